@@ -60,7 +60,11 @@ macro_rules! tests {
 pub fn run(tests: &[Test]) -> ExitCode {
     let absent = root().is_none();
     let trial = |&(name, body): &Test| {
-        Trial::test(name, move || { body(); Ok(()) }).with_ignored_flag(absent)
+        Trial::test(name, move || {
+            body();
+            Ok(())
+        })
+        .with_ignored_flag(absent)
     };
     libtest_mimic::run(&Arguments::from_args(), tests.iter().map(trial).collect()).exit_code()
 }
