@@ -1,0 +1,139 @@
+//! Which format an input is in.
+//!
+//! Its content alone decides, never its name or how fast it comes. A first line that is a whole
+//! record settles it. Otherwise up to 64 KiB are looked at, and each format is asked how well they
+//! fit: a format in which a whole record can be read beats those that the input only looks like. If
+//! two formats can read it, neither is taken, and the error names both. If the input only looks like
+//! one, that format's parser gets it, and tells precisely what is wrong.
+
+use crate::lines::{Line, Lines};
+use crate::{FORMATS, Format, Options, Record};
+
+/// The most that is looked at.
+pub(crate) const LONGEST_SAMPLE: usize = 1 << 16;
+
+/// The beginning of an input.
+pub(crate) struct Sample<'a> {
+    text: String,
+    /// Does the input end where the sample ends?
+    pub(crate) whole: bool,
+    full: bool,
+    pub(crate) options: &'a Options,
+}
+
+/// How well a format fits a sample.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Fit {
+    /// It is something else.
+    No,
+    /// It looks like this format, but no whole record can be read.
+    Looks,
+    /// A whole record can be read.
+    Reads,
+    /// Its first line alone is a whole record.
+    Settles,
+}
+
+pub(crate) enum Verdict {
+    Format(&'static Format),
+    Ambiguous(&'static Format, &'static Format),
+    /// No format fits.
+    Unknown,
+    /// There is nothing but blanks.
+    Empty,
+    /// Too little was seen.
+    ReadOn,
+}
+
+impl<'a> Sample<'a> {
+    /// The sample of what was read so far: whole lines, unless the input has ended.
+    pub(crate) fn new(bytes: &[u8], ended: bool, options: &'a Options) -> Self {
+        let full = bytes.len() >= LONGEST_SAMPLE;
+        let whole = ended && bytes.len() <= LONGEST_SAMPLE;
+        let bytes = &bytes[..bytes.len().min(LONGEST_SAMPLE)];
+        let end = match memchr::memrchr2(b'\n', b'\r', bytes) {
+            _ if whole => bytes.len(),
+            Some(end) => end + 1,
+            None if full => bytes.len(),
+            None => 0,
+        };
+        let text = String::from_utf8_lossy(&bytes[..end]).into_owned();
+        Self { text, whole, full, options }
+    }
+
+    /// Its length in bytes.
+    pub(crate) fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Its lines that are not blank. NUL counts as blank.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = &str> {
+        self.text.split(['\n', '\r']).filter(|line| !is_blank(line))
+    }
+
+    /// Its lines that are neither blank nor a comment.
+    pub(crate) fn content(&self) -> impl Iterator<Item = &str> {
+        self.lines().filter(|line| {
+            !line.trim_start().starts_with('#') || crate::line::passed_on(line).is_some()
+        })
+    }
+
+    pub(crate) fn first(&self) -> &str {
+        self.content().next().unwrap_or("")
+    }
+
+    /// Reads the sample in a format: how well does it go?
+    pub(crate) fn read_as(&self, format: &Format) -> Fit {
+        match self.records(format).first() {
+            Some(Record { board: Ok(_), .. }) => Fit::Reads,
+            _ => Fit::Looks,
+        }
+    }
+
+    /// The records of the sample in a format.
+    pub(crate) fn records(&self, format: &Format) -> Vec<Record> {
+        let mut parser = format.parser(self.options);
+        let mut records = Vec::new();
+        let mut lines = Lines::new(self.text.as_bytes());
+        while !parser.is_done() {
+            let took = lines.take(|line: Line<'_>, _| parser.line(line, &mut records)).is_some();
+            if !took && (lines.ended() || lines.read_more().is_err()) {
+                break;
+            }
+        }
+        if self.whole {
+            parser.end(&mut records);
+        }
+        records
+    }
+}
+
+pub(crate) fn is_blank(line: &str) -> bool {
+    line.chars().all(|symbol| symbol.is_whitespace() || symbol == '\0')
+}
+
+/// Decides, or asks for more.
+pub(crate) fn detect(sample: &Sample<'_>) -> Verdict {
+    if sample.content().next().is_none() {
+        return if sample.whole { Verdict::Empty } else { more(sample) };
+    }
+    let mut fits: Vec<(Fit, &'static Format)> = FORMATS
+        .iter()
+        .filter_map(|format| Some((format.fits(sample)?, format)))
+        .filter(|&(fit, _)| fit > Fit::No)
+        .collect();
+    fits.sort_by(|(a, _), (b, _)| b.cmp(a));
+    match *fits {
+        [(Fit::Settles, a), (Fit::Settles, b), ..] => Verdict::Ambiguous(a, b),
+        [(Fit::Settles, format), ..] => Verdict::Format(format),
+        [(Fit::Reads, format), ..] if sample.options.interactive => Verdict::Format(format),
+        _ if !sample.whole && !sample.full => Verdict::ReadOn,
+        [(Fit::Reads, a), (Fit::Reads, b), ..] => Verdict::Ambiguous(a, b),
+        [(_, format), ..] => Verdict::Format(format),
+        [] => Verdict::Unknown,
+    }
+}
+
+fn more(sample: &Sample<'_>) -> Verdict {
+    if sample.full { Verdict::Unknown } else { Verdict::ReadOn }
+}

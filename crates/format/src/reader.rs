@@ -1,0 +1,224 @@
+//! The record reader: finds out the format, then yields one record after another.
+
+use std::collections::VecDeque;
+use std::io::{self, Read};
+
+use crate::detect::{self, Sample, Verdict};
+use crate::lines::{Line, Lines};
+use crate::{Fault, Format, ReadError, Record, Run};
+
+/// What a caller can tell about an input.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The format; `None` finds it out.
+    pub from: Option<&'static Format>,
+    /// The column of a table, or the field of an object, that holds the puzzles: a name, or a number
+    /// from 1. `None` looks for the usual names.
+    pub column: Option<String>,
+    /// The sign for an empty cell; `None` takes any usual one.
+    pub empty: Option<char>,
+    /// Read digits of other scripts and look-alikes, with a warning, instead of refusing them.
+    pub lenient: bool,
+    /// Decide on the format as soon as one puzzle is complete, for a person who types.
+    pub interactive: bool,
+}
+
+/// What a format does with the lines of an input.
+pub(crate) trait Parser: Send {
+    /// Takes the next line, and adds the records that it completes.
+    fn line(&mut self, line: Line<'_>, records: &mut Vec<Record>);
+
+    /// The input has ended: adds what was waiting for more.
+    fn end(&mut self, records: &mut Vec<Record>);
+
+    /// Is the next line a record of its own, so that plain 81-character lines may pass it by?
+    fn takes_runs(&self) -> bool {
+        false
+    }
+
+    /// Will no line that follows be read?
+    fn is_done(&self) -> bool {
+        false
+    }
+}
+
+/// What the reader hands out at once: all that could be read without waiting for more input.
+#[derive(Debug)]
+pub enum Batch {
+    /// Plain lines, as text.
+    Run(Run),
+    /// Records of any kind, in order.
+    Records(Vec<Record>),
+}
+
+/// Reads the records of one input in any format, in order.
+///
+/// As an iterator it yields record after record. [`next_batch`](Self::next_batch) is for programs
+/// that work on many at a time: it never waits for input while it has something to hand out.
+/// Memory is bounded by the longest record, except for XML, which is read as a whole.
+pub struct Reader<'a> {
+    lines: Lines<'a>,
+    options: Options,
+    format: Option<&'static Format>,
+    parser: Option<Box<dyn Parser>>,
+    ended: bool,
+    /// For the iterator: records of the last batch.
+    waiting: VecDeque<Record>,
+}
+
+/// The most records in one batch.
+const BATCH: usize = 1024;
+
+impl<'a> Reader<'a> {
+    /// A reader of the bytes of one input.
+    #[must_use]
+    pub fn new(source: impl Read + Send + 'a, options: Options) -> Self {
+        Self {
+            lines: Lines::new(source),
+            format: None,
+            parser: None,
+            options,
+            ended: false,
+            waiting: VecDeque::new(),
+        }
+    }
+
+    /// The format of the input, once a first batch was read.
+    #[must_use]
+    pub const fn format(&self) -> Option<&'static Format> {
+        self.format
+    }
+
+    /// The next records, as many as there are without waiting; `None` at the end.
+    ///
+    /// # Errors
+    ///
+    /// Those of the source. What is wrong with a record is in the record.
+    pub fn next_batch(&mut self) -> io::Result<Option<Batch>> {
+        if !self.waiting.is_empty() {
+            return Ok(Some(Batch::Records(self.waiting.drain(..).collect())));
+        }
+        if self.ended {
+            return Ok(None);
+        }
+        let Some(mut parser) =
+            self.parser.take().map_or_else(|| self.find_format(), |p| Ok(Some(p)))?
+        else {
+            self.ended = true;
+            return Ok((!self.waiting.is_empty())
+                .then(|| Batch::Records(self.waiting.drain(..).collect())));
+        };
+        let batch = self.parse(&mut *parser);
+        self.parser = Some(parser);
+        batch
+    }
+
+    fn parse(&mut self, parser: &mut dyn Parser) -> io::Result<Option<Batch>> {
+        let mut records = Vec::new();
+        loop {
+            if parser.takes_runs()
+                && records.is_empty()
+                && let Some(run) = self.lines.take_run()
+            {
+                return Ok(Some(Batch::Run(run)));
+            }
+            if self.take_line(parser, &mut records)? {
+                if records.len() < BATCH && !parser.is_done() {
+                    continue;
+                }
+            } else if self.lines.ended() || parser.is_done() {
+                parser.end(&mut records);
+                self.ended = true;
+            } else if records.is_empty() {
+                self.lines.read_more()?;
+                continue;
+            }
+            self.ended |= parser.is_done();
+            return Ok((!records.is_empty()).then_some(Batch::Records(records)));
+        }
+    }
+
+    /// Gives the parser a line, if a whole one is there.
+    fn take_line(
+        &mut self,
+        parser: &mut dyn Parser,
+        records: &mut Vec<Record>,
+    ) -> io::Result<bool> {
+        if parser.is_done() {
+            return Ok(false);
+        }
+        let taken = self.lines.take(|line, too_long| {
+            if too_long {
+                let error =
+                    ReadError::line(line.number, Fault::TooLong(crate::lines::LONGEST_LINE));
+                records.push(Record::new(line.number, line.bytes, Err(error)));
+            } else {
+                parser.line(line, records);
+            }
+            too_long
+        });
+        if taken == Some(true) {
+            self.lines.skip_rest_of_line()?;
+        }
+        Ok(taken.is_some())
+    }
+
+    /// Reads until the format is known. `None`: there is no record, or the whole input is one that
+    /// can't be read, which is then waiting.
+    fn find_format(&mut self) -> io::Result<Option<Box<dyn Parser>>> {
+        if let Some(format) = self.options.from {
+            self.format = Some(format);
+            return Ok(Some(format.parser(&self.options)));
+        }
+        let mut seen = 0;
+        let verdict = loop {
+            let sample = Sample::new(self.lines.rest(), self.lines.ended(), &self.options);
+            let is_news = sample.whole || sample.len() > seen;
+            seen = sample.len();
+            match if is_news { detect::detect(&sample) } else { Verdict::ReadOn } {
+                Verdict::ReadOn => self.lines.read_more()?,
+                verdict => break verdict,
+            }
+        };
+        let fault = match verdict {
+            Verdict::Format(format) => {
+                self.format = Some(format);
+                return Ok(Some(format.parser(&self.options)));
+            }
+            Verdict::Ambiguous(a, b) => Fault::Ambiguous(a.name, b.name),
+            Verdict::Unknown => Fault::Unrecognised,
+            Verdict::Empty | Verdict::ReadOn => return Ok(None),
+        };
+        self.waiting.push_back(unreadable(self.lines.rest(), fault));
+        Ok(None)
+    }
+}
+
+/// The record that stands for an input that can't be read at all: its first line that isn't blank.
+fn unreadable(input: &[u8], fault: Fault) -> Record {
+    let text = String::from_utf8_lossy(&input[..input.len().min(crate::detect::LONGEST_SAMPLE)]);
+    let (number, line) =
+        (1..).zip(text.lines()).find(|(_, l)| !l.trim().is_empty()).unwrap_or((1, ""));
+    Record::new(number, line, Err(ReadError::line(number, fault)))
+}
+
+impl Iterator for Reader<'_> {
+    type Item = io::Result<Record>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(record) = self.waiting.pop_front() {
+                return Some(Ok(record));
+            }
+            match self.next_batch() {
+                Ok(Some(Batch::Records(records))) => self.waiting.extend(records),
+                Ok(Some(Batch::Run(run))) => self.waiting.extend(crate::line::records(&run)),
+                Ok(None) => return None,
+                Err(error) => {
+                    self.ended = true;
+                    return Some(Err(error));
+                }
+            }
+        }
+    }
+}
