@@ -1,1 +1,61 @@
 //! Sudoku solutions: the smallest, the last, the k-th, any, all, and how many.
+//!
+//! A [`Puzzle`] is a grid whose givens don't clash; its methods ask the questions. Each question
+//! that may take long has a form that takes [`Limits`], and only that form can answer *unknown*.
+//! A [`Solver`] asks the same questions of any [`Candidates`], pencil marks included, and keeps its
+//! memory from one call to the next. Whatever a solver finds is checked, house by house, before it
+//! leaves: a [`Solution`] cannot be made otherwise.
+//!
+//! ```
+//! use ninefold_solve::{Answer, Puzzle};
+//!
+//! let puzzle: Puzzle =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let Answer::Unique(solution) = puzzle.solve() else { panic!("a proper puzzle has one solution") };
+//! println!("{solution:#}"); // draws it
+//! # Ok::<(), ninefold_solve::ParsePuzzleError>(())
+//! ```
+//!
+//! Cells count in reading order, digits ascending: that is the order of solutions.
+//!
+//! ```
+//! # use ninefold_solve::Puzzle;
+//! let puzzle: Puzzle =
+//!     "53..7....6..195....98....6.8...6...34..8....17...2...6.6....28....419..5.......79".parse()?;
+//! let all: Vec<_> = puzzle.solutions().collect();
+//! assert!(all.is_sorted());
+//! assert_eq!(puzzle.first(), all.first().copied());
+//! assert_eq!(puzzle.last(), all.last().copied());
+//! assert_eq!(puzzle.count(), all.len() as u128);
+//! # Ok::<(), ninefold_solve::ParsePuzzleError>(())
+//! ```
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+#[cfg(any(test, feature = "threads"))]
+extern crate std;
+
+mod answer;
+#[cfg(feature = "threads")]
+pub mod batch;
+mod limits;
+pub mod naive;
+mod ordered;
+mod puzzle;
+mod random;
+#[cfg(feature = "serde")]
+mod serde;
+mod single;
+mod solutions;
+mod solver;
+mod verify;
+
+pub use answer::{Answer, Count, Status};
+pub use limits::{Limit, Limits};
+pub use ninefold_grid::{Candidates, Grid, Mistakes, Solution};
+pub use puzzle::{ParsePuzzleError, Puzzle};
+pub use random::{NoDraw, RANDOM_CAP};
+pub use solutions::{Solutions, SolutionsWithin};
+pub use solver::Solver;
+pub use verify::verify;

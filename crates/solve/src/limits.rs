@@ -1,0 +1,79 @@
+use core::fmt;
+
+/// How long a question may take. The library reads no clock: who wants a limit in seconds gives a
+/// `stop` that does.
+///
+/// ```
+/// # use ninefold_solve::{Answer, Limit, Limits, Puzzle};
+/// let hard: Puzzle =
+///     "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6".parse()?;
+/// let limits = Limits { nodes: Some(3), ..Limits::NONE };
+/// assert!(matches!(hard.solve_within(&limits), Answer::Unknown { reached: Limit::Nodes, .. }));
+/// # Ok::<(), ninefold_solve::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Copy, Default)]
+pub struct Limits<'a> {
+    /// The number of guesses. The same puzzle with the same number gives the same answer.
+    pub nodes: Option<u64>,
+    /// Asked every thousand guesses or so whether to stop.
+    pub stop: Option<&'a dyn Fn() -> bool>,
+}
+
+impl Limits<'_> {
+    /// No limit.
+    pub const NONE: Limits<'static> = Limits { nodes: None, stop: None };
+}
+
+impl fmt::Debug for Limits<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let stop = self.stop.map(|_| "Fn() -> bool");
+        f.debug_struct("Limits").field("nodes", &self.nodes).field("stop", &stop).finish()
+    }
+}
+
+/// The limit that was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Limit {
+    /// The number of guesses.
+    Nodes,
+    /// `stop` said so.
+    Stopped,
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Nodes => "the limit of nodes was reached",
+            Self::Stopped => "stopped before the end",
+        })
+    }
+}
+
+impl core::error::Error for Limit {}
+
+/// Counts the guesses of one question against its limits.
+#[derive(Debug)]
+pub(crate) struct Meter<'a> {
+    limits: Limits<'a>,
+    nodes: u64,
+}
+
+impl<'a> Meter<'a> {
+    const POLL: u64 = 1024;
+
+    pub(crate) fn new(limits: &Limits<'a>) -> Self {
+        Self { limits: *limits, nodes: 0 }
+    }
+
+    /// One more guess.
+    #[inline]
+    pub(crate) fn node(&mut self) -> Result<(), Limit> {
+        if self.limits.nodes == Some(self.nodes) {
+            return Err(Limit::Nodes);
+        }
+        self.nodes += 1;
+        let stop =
+            self.nodes.is_multiple_of(Self::POLL) && self.limits.stop.is_some_and(|stop| stop());
+        if stop { Err(Limit::Stopped) } else { Ok(()) }
+    }
+}

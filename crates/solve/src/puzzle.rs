@@ -1,0 +1,281 @@
+use core::fmt;
+use core::str::FromStr;
+
+use ninefold_grid::{Candidates, Flaws, Grid, ParseGridError, Solution, Transform};
+use rand::Rng;
+
+use crate::{
+    Answer, Count, Limit, Limits, NoDraw, Solutions, SolutionsWithin, Solver, Status, random,
+};
+
+/// A grid whose givens don't clash. It may have no solution, one, or many: its methods tell.
+///
+/// It prints as 81 characters with `.` for empty, drawn with `{:#}`, and is ordered like its grid.
+///
+/// ```
+/// use ninefold_solve::{Puzzle, Status};
+///
+/// let empty = Puzzle::try_from([[0; 9]; 9])?;
+/// assert_eq!(empty.status(), Status::Multiple);
+/// assert!(empty.first().unwrap().to_string().starts_with("123456789456789123"));
+/// # Ok::<(), ninefold_solve::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Puzzle(Grid);
+
+/// Answers to questions without a limit always come.
+const NO_LIMIT: &str = "there is no limit";
+
+impl Puzzle {
+    /// The puzzle that a grid is.
+    ///
+    /// # Errors
+    ///
+    /// The [`Flaws`] name the clashing givens, and give the grid back.
+    pub fn new(grid: Grid) -> Result<Self, Flaws> {
+        grid.check().map(|()| Self(grid))
+    }
+
+    /// The givens.
+    #[inline]
+    #[must_use]
+    pub const fn grid(&self) -> &Grid {
+        &self.0
+    }
+
+    /// What the givens allow in each cell: themselves, and everything where there is none.
+    #[must_use]
+    pub fn candidates(&self) -> Candidates {
+        Candidates::from(&self.0)
+    }
+
+    /// The equivalent puzzle that a transform makes of this one.
+    #[must_use]
+    pub fn transformed(&self, transform: &Transform) -> Self {
+        Self(transform.grid(&self.0))
+    }
+
+    /// The smallest solution, and whether it is the only one.
+    pub fn solve(&self) -> Answer {
+        self.solve_within(&Limits::NONE)
+    }
+
+    /// [`solve`](Self::solve), which a limit may end.
+    pub fn solve_within(&self, limits: &Limits<'_>) -> Answer {
+        Solver::new().solve(&self.candidates(), limits)
+    }
+
+    /// Whether there is a solution and whether it is the only one: faster than
+    /// [`solve`](Self::solve) where there are several.
+    pub fn status(&self) -> Status {
+        self.status_within(&Limits::NONE)
+    }
+
+    /// [`status`](Self::status), which a limit may end.
+    pub fn status_within(&self, limits: &Limits<'_>) -> Status {
+        Solver::new().status(&self.candidates(), limits)
+    }
+
+    /// The lexicographically smallest solution.
+    #[must_use]
+    pub fn first(&self) -> Option<Solution> {
+        self.first_within(&Limits::NONE).expect(NO_LIMIT)
+    }
+
+    /// [`first`](Self::first), which a limit may end.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached.
+    pub fn first_within(&self, limits: &Limits<'_>) -> Result<Option<Solution>, Limit> {
+        Solver::new().first(&self.candidates(), limits)
+    }
+
+    /// The lexicographically largest solution.
+    #[must_use]
+    pub fn last(&self) -> Option<Solution> {
+        self.last_within(&Limits::NONE).expect(NO_LIMIT)
+    }
+
+    /// [`last`](Self::last), which a limit may end.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached.
+    pub fn last_within(&self, limits: &Limits<'_>) -> Result<Option<Solution>, Limit> {
+        Solver::new().last(&self.candidates(), limits)
+    }
+
+    /// The solution with `k` smaller ones, so that `nth(0)` is the first. Takes time in proportion
+    /// to `k`.
+    #[must_use]
+    pub fn nth(&self, k: u128) -> Option<Solution> {
+        self.nth_within(k, &Limits::NONE).expect(NO_LIMIT)
+    }
+
+    /// [`nth`](Self::nth), which a limit may end.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached.
+    pub fn nth_within(&self, k: u128, limits: &Limits<'_>) -> Result<Option<Solution>, Limit> {
+        Solver::new().nth(&self.candidates(), k, limits)
+    }
+
+    /// Whichever solution is found first. The same call gives the same one.
+    #[must_use]
+    pub fn any(&self) -> Option<Solution> {
+        self.any_within(&Limits::NONE).expect(NO_LIMIT)
+    }
+
+    /// [`any`](Self::any), which a limit may end.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached.
+    pub fn any_within(&self, limits: &Limits<'_>) -> Result<Option<Solution>, Limit> {
+        Solver::new().any(&self.candidates(), limits)
+    }
+
+    /// All solutions, in order, from either end.
+    pub fn solutions(&self) -> Solutions {
+        Solutions::new(&self.candidates())
+    }
+
+    /// [`solutions`](Self::solutions), which a limit may end.
+    pub fn solutions_within<'a>(&self, limits: &Limits<'a>) -> SolutionsWithin<'a> {
+        SolutionsWithin::new(&self.candidates(), limits)
+    }
+
+    /// The number of solutions. Takes time in proportion to it, so mind sparse grids: the empty one
+    /// has 6,670,903,752,021,072,936,960. [`count_up_to`](Self::count_up_to) has a bound.
+    #[must_use]
+    pub fn count(&self) -> u128 {
+        self.count_up_to(u128::MAX).number()
+    }
+
+    /// The number of solutions if there are fewer than `n`; else that there are at least `n`.
+    pub fn count_up_to(&self, n: u128) -> Count {
+        self.count_up_to_within(n, &Limits::NONE)
+    }
+
+    /// [`count_up_to`](Self::count_up_to), which a limit may end before that.
+    pub fn count_up_to_within(&self, n: u128, limits: &Limits<'_>) -> Count {
+        Solver::new().count_up_to(&self.candidates(), n, limits)
+    }
+
+    /// A random solution, each one as likely as any other; `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// [`NoDraw::TooMany`] if there are more solutions than [`RANDOM_CAP`](crate::RANDOM_CAP): they
+    /// have to be counted, and a draw that isn't uniform would be no answer.
+    pub fn random(&self, rng: &mut (impl Rng + ?Sized)) -> Result<Option<Solution>, NoDraw> {
+        self.random_within(rng, &Limits::NONE)
+    }
+
+    /// [`random`](Self::random), which a limit may end.
+    ///
+    /// # Errors
+    ///
+    /// As `random`, and [`NoDraw::Limit`].
+    pub fn random_within(
+        &self,
+        rng: &mut (impl Rng + ?Sized),
+        limits: &Limits<'_>,
+    ) -> Result<Option<Solution>, NoDraw> {
+        random::random(&self.candidates(), rng, limits)
+    }
+}
+
+impl From<&Puzzle> for Candidates {
+    fn from(puzzle: &Puzzle) -> Self {
+        puzzle.candidates()
+    }
+}
+
+impl From<Puzzle> for Grid {
+    fn from(puzzle: Puzzle) -> Self {
+        puzzle.0
+    }
+}
+
+impl TryFrom<Grid> for Puzzle {
+    type Error = Flaws;
+
+    fn try_from(grid: Grid) -> Result<Self, Flaws> {
+        Self::new(grid)
+    }
+}
+
+/// From numbers in reading order, 0 for empty.
+impl TryFrom<[u8; 81]> for Puzzle {
+    type Error = ParsePuzzleError;
+
+    fn try_from(numbers: [u8; 81]) -> Result<Self, ParsePuzzleError> {
+        Ok(Self::new(numbers.try_into()?)?)
+    }
+}
+
+/// From nine rows of numbers, 0 for empty.
+impl TryFrom<[[u8; 9]; 9]> for Puzzle {
+    type Error = ParsePuzzleError;
+
+    fn try_from(rows: [[u8; 9]; 9]) -> Result<Self, ParsePuzzleError> {
+        Ok(Self::new(rows.try_into()?)?)
+    }
+}
+
+/// Reads 81 characters: 1 to 9, and `.` or `0` for empty.
+impl FromStr for Puzzle {
+    type Err = ParsePuzzleError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePuzzleError> {
+        Ok(Self::new(text.parse()?)?)
+    }
+}
+
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+/// The drawn grid.
+impl fmt::Debug for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0, f)
+    }
+}
+
+/// Why a text or an array is no puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParsePuzzleError {
+    /// It is no grid at all.
+    Grid(ParseGridError),
+    /// It is a grid, but its givens clash.
+    Flaws(Flaws),
+}
+
+impl From<ParseGridError> for ParsePuzzleError {
+    fn from(error: ParseGridError) -> Self {
+        Self::Grid(error)
+    }
+}
+
+impl From<Flaws> for ParsePuzzleError {
+    fn from(flaws: Flaws) -> Self {
+        Self::Flaws(flaws)
+    }
+}
+
+impl fmt::Display for ParsePuzzleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Grid(error) => error.fmt(f),
+            Self::Flaws(flaws) => flaws.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for ParsePuzzleError {}

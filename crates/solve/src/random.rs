@@ -1,0 +1,54 @@
+use core::fmt;
+
+use ninefold_grid::{Candidates, Solution};
+use rand::{Rng, RngExt};
+
+use crate::{Limit, Limits, Solver};
+
+/// The most solutions of which one can be drawn: they are counted first, which takes some seconds.
+pub const RANDOM_CAP: u128 = 10_000_000;
+
+/// Why no solution was drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoDraw {
+    /// There are more than [`RANDOM_CAP`] solutions.
+    TooMany,
+    /// A limit was reached.
+    Limit(Limit),
+}
+
+impl fmt::Display for NoDraw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooMany => {
+                write!(f, "more than {RANDOM_CAP} solutions, too many for a fair draw")
+            }
+            Self::Limit(limit) => limit.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for NoDraw {}
+
+impl From<Limit> for NoDraw {
+    fn from(limit: Limit) -> Self {
+        Self::Limit(limit)
+    }
+}
+
+/// Counts, draws a number, and takes the solution with that number.
+pub(crate) fn random(
+    candidates: &Candidates,
+    rng: &mut (impl Rng + ?Sized),
+    limits: &Limits<'_>,
+) -> Result<Option<Solution>, NoDraw> {
+    let mut solver = Solver::new();
+    match solver.tally(candidates, RANDOM_CAP + 1, limits) {
+        (_, Some(limit)) => Err(limit.into()),
+        (0, None) => Ok(None),
+        (n, None) if n <= RANDOM_CAP => {
+            Ok(solver.nth(candidates, rng.random_range(0..n), limits)?)
+        }
+        _ => Err(NoDraw::TooMany),
+    }
+}

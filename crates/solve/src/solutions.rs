@@ -1,0 +1,105 @@
+use core::iter::FusedIterator;
+
+use ninefold_grid::{Candidates, Solution};
+
+use crate::limits::{Limit, Limits, Meter};
+use crate::ordered::Ordered;
+use crate::solver::backwards;
+
+/// All solutions in lexicographic order, from either end. Needs a few kilobytes, however many there
+/// are.
+#[derive(Debug)]
+pub struct Solutions(Both<'static>);
+
+/// All solutions in lexicographic order, until a limit is reached, which is the last item.
+#[derive(Debug)]
+pub struct SolutionsWithin<'a> {
+    both: Both<'a>,
+    over: bool,
+}
+
+impl Solutions {
+    /// The solutions within some candidates.
+    #[must_use]
+    pub fn new(candidates: &Candidates) -> Self {
+        Self(Both::new(candidates, &Limits::NONE))
+    }
+}
+
+impl<'a> SolutionsWithin<'a> {
+    /// The solutions within some candidates.
+    #[must_use]
+    pub fn new(candidates: &Candidates, limits: &Limits<'a>) -> Self {
+        Self { both: Both::new(candidates, limits), over: false }
+    }
+}
+
+const NO_LIMIT: &str = "there is no limit";
+
+impl Iterator for Solutions {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        self.0.next().expect(NO_LIMIT)
+    }
+}
+
+impl DoubleEndedIterator for Solutions {
+    fn next_back(&mut self) -> Option<Solution> {
+        self.0.next_back().expect(NO_LIMIT)
+    }
+}
+
+impl FusedIterator for Solutions {}
+
+impl Iterator for SolutionsWithin<'_> {
+    type Item = Result<Solution, Limit>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.over {
+            return None;
+        }
+        let next = self.both.next().transpose();
+        self.over = !matches!(next, Some(Ok(_)));
+        next
+    }
+}
+
+impl FusedIterator for SolutionsWithin<'_> {}
+
+/// A walk up and a walk down. What one has given is where the other ends.
+#[derive(Debug)]
+struct Both<'a> {
+    up: Ordered,
+    /// The walk up where digits run backwards.
+    down: Ordered,
+    lowest: Option<Solution>,
+    highest: Option<Solution>,
+    meter: Meter<'a>,
+}
+
+impl<'a> Both<'a> {
+    fn new(candidates: &Candidates, limits: &Limits<'a>) -> Self {
+        Self {
+            up: Ordered::new(candidates),
+            down: Ordered::new(&backwards().candidates(candidates)),
+            lowest: None,
+            highest: None,
+            meter: Meter::new(limits),
+        }
+    }
+
+    fn next(&mut self) -> Result<Option<Solution>, Limit> {
+        let next = self.up.next(&mut self.meter)?;
+        let next = next.filter(|next| self.highest.is_none_or(|highest| *next < highest));
+        self.lowest = next.or(self.lowest);
+        Ok(next)
+    }
+
+    fn next_back(&mut self) -> Result<Option<Solution>, Limit> {
+        let next = self.down.next(&mut self.meter)?.map(|next| backwards().solution(&next));
+        let next = next.filter(|next| self.lowest.is_none_or(|lowest| *next > lowest));
+        self.highest = next.or(self.highest);
+        Ok(next)
+    }
+}
