@@ -15,9 +15,11 @@ pub(crate) const LONGEST_SAMPLE: usize = 1 << 16;
 /// The beginning of an input.
 pub(crate) struct Sample<'a> {
     text: String,
+    /// Its length in the input, in bytes.
+    pub(crate) length: usize,
     /// Does the input end where the sample ends?
     pub(crate) whole: bool,
-    full: bool,
+    pub(crate) full: bool,
     pub(crate) options: &'a Options,
 }
 
@@ -39,8 +41,10 @@ pub(crate) enum Verdict {
     Ambiguous(&'static Format, &'static Format),
     /// No format fits.
     Unknown,
-    /// There is nothing but blanks.
+    /// There is nothing but blanks and comments.
     Empty,
+    /// So far there is nothing but blanks and comments, and more of them than are looked at.
+    PassOver,
     /// Too little was seen.
     ReadOn,
 }
@@ -58,17 +62,15 @@ impl<'a> Sample<'a> {
             None => 0,
         };
         let text = String::from_utf8_lossy(&bytes[..end]).into_owned();
-        Self { text, whole, full, options }
-    }
-
-    /// Its length in bytes.
-    pub(crate) fn len(&self) -> usize {
-        self.text.len()
+        Self { text, length: end, whole, full, options }
     }
 
     /// Its lines that are not blank. NUL counts as blank.
     pub(crate) fn lines(&self) -> impl Iterator<Item = &str> {
-        self.text.split(['\n', '\r']).filter(|line| !is_blank(line))
+        self.text
+            .split(['\n', '\r'])
+            .map(|line| line.trim_start_matches('\u{feff}'))
+            .filter(|line| !is_blank(line))
     }
 
     /// Its lines that are neither blank nor a comment.
@@ -115,7 +117,11 @@ pub(crate) fn is_blank(line: &str) -> bool {
 /// Decides, or asks for more.
 pub(crate) fn detect(sample: &Sample<'_>) -> Verdict {
     if sample.content().next().is_none() {
-        return if sample.whole { Verdict::Empty } else { more(sample) };
+        return match (sample.whole, sample.full) {
+            (true, _) => Verdict::Empty,
+            (false, true) => Verdict::PassOver,
+            (false, false) => Verdict::ReadOn,
+        };
     }
     let mut fits: Vec<(Fit, &'static Format)> = FORMATS
         .iter()
@@ -132,8 +138,4 @@ pub(crate) fn detect(sample: &Sample<'_>) -> Verdict {
         [(_, format), ..] => Verdict::Format(format),
         [] => Verdict::Unknown,
     }
-}
-
-fn more(sample: &Sample<'_>) -> Verdict {
-    if sample.full { Verdict::Unknown } else { Verdict::ReadOn }
 }

@@ -15,6 +15,7 @@ use ninefold_grid::{Board, ByCell, Cell, Digit, Grid};
 use crate::detect::{Fit, Sample, is_blank};
 use crate::lines::{Line, Run};
 use crate::reader::Parser;
+use crate::rows::has_other_size;
 use crate::symbol::Symbols;
 use crate::{
     Fault, Format, Frame, Layers, Options, Read, ReadError, Record, Style, Warning, Write,
@@ -34,7 +35,7 @@ pub(crate) const FORMAT: Format = Format {
     }),
 };
 
-fn board(board: &Board, style: &Style, out: &mut Vec<u8>) {
+pub(crate) fn board(board: &Board, style: &Style, out: &mut Vec<u8>) {
     let empty = style.empty.unwrap_or('.');
     let cells = board.filled();
     let mut text: String = cells.iter().map(|(_, cell)| symbol(cell, empty)).collect();
@@ -49,12 +50,14 @@ pub(crate) fn symbol(cell: Option<Digit>, empty: char) -> char {
 
 fn fits(sample: &Sample<'_>) -> Fit {
     let first = sample.first();
-    if passed_on(first).is_some() || find(first, &mut Symbols::new(sample.options)).is_ok() {
-        return Fit::Settles;
-    }
-    let length = first_token(first).1.chars().count();
-    let is_sized = (70..=95).contains(&length) || size_of(length).is_some();
-    if is_sized { Fit::Looks } else { Fit::No }
+    let is_alike = match find(first, &mut Symbols::new(sample.options)) {
+        _ if passed_on(first).is_some() => return Fit::Settles,
+        Ok(_) => return Fit::Settles,
+        Err((_, Fault::Unsupported(_))) => !has_other_size(sample),
+        Err((_, Fault::Cells(cells))) if !(70..=95).contains(&cells) => false,
+        Err(_) => !first_token(first).1.contains([':', '+']),
+    };
+    if is_alike { Fit::Looks } else { Fit::No }
 }
 
 struct LineParser {
@@ -106,7 +109,7 @@ pub(crate) fn record(line: Line<'_>, options: &Options) -> Record {
             Record {
                 answer: answer(&line.text[found.range.end..]),
                 warnings: warnings.map(|text| Warning::new(line.number, text)).collect(),
-                ..record.framed(Frame::Line(found.range))
+                ..record.framed(Frame::Line(line.bytes_at(&found.range)))
             }
         }
         Err((column, fault)) => {
@@ -156,14 +159,14 @@ fn find(line: &str, symbols: &mut Symbols) -> Result<Found, (usize, Fault)> {
         let cells = cells(token.chars(), symbols).map_err(|(i, fault)| (column + i + 1, fault))?;
         return Ok(Found { cells, range: start..start + token.len(), padded: false });
     }
-    grouped(line, symbols)
-        .or_else(|| blanks(line, symbols))
-        .unwrap_or_else(|| Err((0, size_of(length).unwrap_or(Fault::Cells(length)))))
+    blanks(line, symbols)
+        .or_else(|| grouped(line, symbols))
+        .unwrap_or_else(|| Err((0, unsupported(token).unwrap_or(Fault::Cells(length)))))
 }
 
 /// The first token of a line, and where it begins. Quotes around it are left out.
 fn first_token(line: &str) -> (usize, &str) {
-    let trimmed = line.trim_start_matches([' ', '\t', '"', '\'', '\u{feff}']);
+    let trimmed = line.trim_start_matches([' ', '\t', '"', '\'']);
     let token = trimmed.split(PARTS).next().unwrap_or("");
     (line.len() - trimmed.len(), token)
 }
@@ -180,28 +183,32 @@ pub(crate) fn cells(
     Ok(cells)
 }
 
-/// Groups of equal length, parted by signs: nine rows of nine, or 27 of three, or 81 cells. Behind
-/// groups of nine that are parted by dots (as in `080000005.000835410. ...`) `0` is empty.
+/// Groups of equal length, parted by signs: nine rows of nine, or 27 of three, or 81 cells, and no
+/// further group of that length. In groups of nine that are parted by dots (as in
+/// `080000005.000835410. ...`) `0` is empty.
 fn grouped(line: &str, symbols: &mut Symbols) -> Option<Result<Found, (usize, Fault)>> {
     let parts = |symbol: char| " \t|/,;".contains(symbol);
     let mut groups: Vec<&str> = line.split(parts).filter(|group| !group.is_empty()).collect();
     if let [dotted] = *groups {
         groups = dotted.split('.').collect();
+        groups.iter().all(|group| group.len() == 9).then_some(())?;
     }
     let length = groups.first()?.chars().count();
-    if ![1, 3, 9].contains(&length) || groups.len() < 81 / length {
+    let is_cells = |group: &str| group.chars().all(|symbol| symbols.is_cell(symbol));
+    let is_alike = |group: &&&str| group.chars().count() == length && is_cells(group);
+    let count = groups.iter().take_while(is_alike).count();
+    if ![1, 3, 9].contains(&length) || count < 2 {
         return None;
     }
-    groups.truncate(81 / length);
-    let all = || groups.iter().flat_map(|group| group.chars());
-    let is_even = groups.iter().all(|group| group.chars().count() == length);
-    if !is_even || !all().all(|symbol| symbols.is_cell(symbol)) {
-        return None;
+    if count * length != 81 {
+        return Some(Err((0, Fault::Cells(count * length))));
     }
+    groups.truncate(count);
     let begin = groups[0].as_ptr() as usize - line.as_ptr() as usize;
     let last = groups[groups.len() - 1];
     let end = last.as_ptr() as usize - line.as_ptr() as usize + last.len();
-    let found = cells(all(), symbols).map_err(|(_, fault)| (0, fault));
+    let symbols_in = groups.iter().flat_map(|group| group.chars());
+    let found = cells(symbols_in, symbols).map_err(|(_, fault)| (0, fault));
     Some(found.map(|cells| Found { cells, range: begin..end, padded: false }))
 }
 
@@ -222,6 +229,14 @@ fn blanks(line: &str, symbols: &mut Symbols) -> Option<Result<Found, (usize, Fau
     })
 }
 
+/// What to say of a puzzle of another size, or of a killer or jigsaw of SumoCue (`3x3:d:k:5888:...`).
+fn unsupported(token: &str) -> Option<Fault> {
+    if token.starts_with("3x3:") || token.starts_with("SumoCueV1=") {
+        return Some(Fault::Unsupported("the cages and regions of SumoCue".to_owned()));
+    }
+    size_of(token.chars().count())
+}
+
 /// What to say of a number of cells that other sizes of Sudoku have.
 pub(crate) fn size_of(cells: usize) -> Option<Fault> {
     let side = match cells {
@@ -232,5 +247,10 @@ pub(crate) fn size_of(cells: usize) -> Option<Fault> {
         1296 => 36,
         _ => return None,
     };
-    Some(Fault::Unsupported(format!("a grid of {side}x{side} cells")))
+    Some(size(side))
+}
+
+/// What to say of a grid of another size.
+pub(crate) fn size(side: usize) -> Fault {
+    Fault::Unsupported(format!("a grid of {side}x{side} cells"))
 }

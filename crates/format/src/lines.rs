@@ -1,11 +1,12 @@
 //! From bytes to numbered lines.
 //!
-//! A byte order mark tells UTF-16, which is decoded on the way; one of UTF-8 is dropped. A line ends
-//! with LF, CR LF or a lone CR. What has been read is handed out before more is asked for, so that a
+//! A byte order mark tells UTF-16, which is decoded on the way; one of UTF-8 is dropped, also before
+//! a later line, where files were joined. A line ends with LF, CR LF or a lone CR. What has been read is handed out before more is asked for, so that a
 //! program that sends one line and waits gets its answer; and a long run of equal lines is handed out
 //! as it stands, for a solver that reads text by itself.
 
 use std::io::{self, Read};
+use std::ops::Range;
 
 use ninefold_grid::{ByCell, Digit, Grid};
 
@@ -18,6 +19,26 @@ pub(crate) struct Line<'a> {
     pub(crate) text: &'a str,
     /// It as it came.
     pub(crate) bytes: &'a [u8],
+}
+
+impl Line<'_> {
+    /// Where in the bytes a range of the text is: they differ behind what is no UTF-8.
+    pub(crate) fn bytes_at(&self, range: &Range<usize>) -> Range<usize> {
+        self.byte_at(range.start)..self.byte_at(range.end)
+    }
+
+    fn byte_at(&self, place: usize) -> usize {
+        let (mut text, mut bytes) = (0, 0);
+        for chunk in self.bytes.utf8_chunks() {
+            let valid = chunk.valid().len();
+            if place <= text + valid {
+                return bytes + place - text;
+            }
+            text += valid + '\u{fffd}'.len_utf8();
+            bytes += valid + chunk.invalid().len();
+        }
+        bytes
+    }
 }
 
 /// Is this a cell of a line that needs no second look?
@@ -63,12 +84,15 @@ impl Run {
 /// No line that is longer can be a record; it is skipped, so that memory stays bounded.
 pub(crate) const LONGEST_LINE: usize = 1 << 24;
 
+/// The byte order mark as UTF-8.
+const MARK: &[u8] = "\u{feff}".as_bytes();
+
 const BLOCK: usize = 1 << 18;
 const LONGEST_RUN: usize = 1 << 17;
 
 /// The lines of an input.
 pub(crate) struct Lines<'a> {
-    source: Box<dyn Read + Send + 'a>,
+    source: Box<dyn Read + 'a>,
     encoding: Option<Encoding>,
     /// Bytes of a UTF-16 unit or pair that is not complete yet.
     undecoded: Vec<u8>,
@@ -88,7 +112,7 @@ enum Encoding {
 }
 
 impl<'a> Lines<'a> {
-    pub(crate) fn new(source: impl Read + Send + 'a) -> Self {
+    pub(crate) fn new(source: impl Read + 'a) -> Self {
         Self {
             source: Box::new(source),
             encoding: None,
@@ -148,13 +172,12 @@ impl<'a> Lines<'a> {
     }
 
     fn decode(&mut self) {
-        let mark = [0xEF, 0xBB, 0xBF];
         let encoding = match (self.encoding, &*self.undecoded) {
             (Some(encoding), _) => encoding,
             (None, [0xFF, 0xFE, ..]) => Encoding::Utf16Le,
             (None, [0xFE, 0xFF, ..]) => Encoding::Utf16Be,
             (None, bytes) if bytes.len() < 3 && !self.ended && !bytes.is_empty() => {
-                if mark.starts_with(bytes) || matches!(bytes, [0xFF | 0xFE]) {
+                if MARK.starts_with(bytes) || matches!(bytes, [0xFF | 0xFE]) {
                     return;
                 }
                 Encoding::Utf8
@@ -164,10 +187,8 @@ impl<'a> Lines<'a> {
         let first = self.encoding.replace(encoding).is_none();
         match encoding {
             Encoding::Utf8 => {
-                self.buffer.append(&mut self.undecoded);
-                if first && self.buffer.starts_with(&mark) {
-                    self.buffer.drain(..3);
-                }
+                let mark = if self.undecoded.starts_with(MARK) { MARK.len() } else { 0 };
+                self.buffer.extend(self.undecoded.drain(..).skip(mark));
             }
             Encoding::Utf16Le => self.decode_utf16(u16::from_le_bytes, 2 * usize::from(first)),
             Encoding::Utf16Be => self.decode_utf16(u16::from_be_bytes, 2 * usize::from(first)),
@@ -217,12 +238,28 @@ impl<'a> Lines<'a> {
             None => return None,
         };
         let bytes = &self.buffer[self.start..self.start + end];
+        let bytes = bytes.strip_prefix(MARK).unwrap_or(bytes);
         let bytes = if too_long { &bytes[..80] } else { bytes };
         let text = String::from_utf8_lossy(bytes);
         let taken = use_line(Line { number: self.number, text: &text, bytes }, too_long);
         self.start += next;
         self.number += 1;
         Some(taken)
+    }
+
+    /// Passes over as many whole lines as so many bytes hold; `false` if there is none.
+    pub(crate) fn pass(&mut self, bytes: usize) -> io::Result<bool> {
+        let left = self.rest().len().saturating_sub(bytes);
+        let mut passed = false;
+        while self.rest().len() > left
+            && let Some(too_long) = self.take(|_, too_long| too_long)
+        {
+            passed = true;
+            if too_long {
+                self.skip_rest_of_line()?;
+            }
+        }
+        Ok(passed)
     }
 
     /// Passes over what is left of a line of which the beginning was handed out as too long.

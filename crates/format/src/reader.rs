@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
-use crate::detect::{self, Sample, Verdict};
+use crate::detect::{self, Sample, Verdict, is_blank};
 use crate::lines::{Line, Lines};
 use crate::{Fault, Format, ReadError, Record, Run};
 
@@ -24,7 +24,7 @@ pub struct Options {
 }
 
 /// What a format does with the lines of an input.
-pub(crate) trait Parser: Send {
+pub(crate) trait Parser {
     /// Takes the next line, and adds the records that it completes.
     fn line(&mut self, line: Line<'_>, records: &mut Vec<Record>);
 
@@ -34,6 +34,11 @@ pub(crate) trait Parser: Send {
     /// Is the next line a record of its own, so that plain 81-character lines may pass it by?
     fn takes_runs(&self) -> bool {
         false
+    }
+
+    /// The names of the columns, in a table that has them.
+    fn header(&self) -> Option<&[String]> {
+        None
     }
 
     /// Will no line that follows be read?
@@ -72,7 +77,7 @@ const BATCH: usize = 1024;
 impl<'a> Reader<'a> {
     /// A reader of the bytes of one input.
     #[must_use]
-    pub fn new(source: impl Read + Send + 'a, options: Options) -> Self {
+    pub fn new(source: impl Read + 'a, options: Options) -> Self {
         Self {
             lines: Lines::new(source),
             format: None,
@@ -87,6 +92,12 @@ impl<'a> Reader<'a> {
     #[must_use]
     pub const fn format(&self) -> Option<&'static Format> {
         self.format
+    }
+
+    /// The names of the columns of a table, once its first batch was read.
+    #[must_use]
+    pub fn header(&self) -> Option<&[String]> {
+        self.parser.as_ref()?.header()
     }
 
     /// The next records, as many as there are without waiting; `None` at the end.
@@ -173,10 +184,11 @@ impl<'a> Reader<'a> {
         let mut seen = 0;
         let verdict = loop {
             let sample = Sample::new(self.lines.rest(), self.lines.ended(), &self.options);
-            let is_news = sample.whole || sample.len() > seen;
-            seen = sample.len();
+            let is_news = sample.whole || sample.full || sample.length > seen;
+            seen = sample.length;
             match if is_news { detect::detect(&sample) } else { Verdict::ReadOn } {
-                Verdict::ReadOn => self.lines.read_more()?,
+                Verdict::PassOver if self.lines.pass(seen)? => {}
+                Verdict::ReadOn | Verdict::PassOver => self.lines.read_more()?,
                 verdict => break verdict,
             }
         };
@@ -187,19 +199,20 @@ impl<'a> Reader<'a> {
             }
             Verdict::Ambiguous(a, b) => Fault::Ambiguous(a.name, b.name),
             Verdict::Unknown => Fault::Unrecognised,
-            Verdict::Empty | Verdict::ReadOn => return Ok(None),
+            Verdict::Empty | Verdict::ReadOn | Verdict::PassOver => return Ok(None),
         };
-        self.waiting.push_back(unreadable(self.lines.rest(), fault));
+        self.waiting.push_back(unreadable(&mut self.lines, fault));
         Ok(None)
     }
 }
 
 /// The record that stands for an input that can't be read at all: its first line that isn't blank.
-fn unreadable(input: &[u8], fault: Fault) -> Record {
-    let text = String::from_utf8_lossy(&input[..input.len().min(crate::detect::LONGEST_SAMPLE)]);
-    let (number, line) =
-        (1..).zip(text.lines()).find(|(_, l)| !l.trim().is_empty()).unwrap_or((1, ""));
-    Record::new(number, line, Err(ReadError::line(number, fault)))
+fn unreadable(lines: &mut Lines<'_>, fault: Fault) -> Record {
+    let line =
+        |line: Line<'_>, _| (!is_blank(line.text)).then(|| (line.number, line.bytes.to_vec()));
+    let (number, text) =
+        std::iter::from_fn(|| lines.take(line)).flatten().next().unwrap_or((1, Vec::new()));
+    Record::new(number, text, Err(ReadError::line(number, fault)))
 }
 
 impl Iterator for Reader<'_> {

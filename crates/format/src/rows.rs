@@ -13,7 +13,7 @@
 use ninefold_grid::{Board, ByCell, Digit, Grid};
 
 use crate::detect::{Fit, Sample, is_blank};
-use crate::line::symbol;
+use crate::line::{size, symbol};
 use crate::lines::Line;
 use crate::reader::Parser;
 use crate::symbol::Symbols;
@@ -98,15 +98,38 @@ fn fits_rows(sample: &Sample<'_>) -> Fit {
     }
 }
 
-/// One broken row among rows doesn't make it another format.
+/// One broken row among rows doesn't make it another format, nor does another size.
 fn looks(sample: &Sample<'_>) -> Fit {
-    let alike = |line: &str| {
-        let cells: usize = line.split_whitespace().map(|word| word.chars().count()).sum();
-        (7..=11).contains(&cells)
-    };
-    let mut lines = sample.content().take(9);
-    let first = lines.next().is_some_and(alike);
-    if first && lines.all(alike) { Fit::Looks } else { Fit::No }
+    let is_nine = sample.content().take(9).all(is_alike);
+    if is_nine || has_other_size(sample) { Fit::Looks } else { Fit::No }
+}
+
+/// Are there as many rows as the first one has cells?
+pub(crate) fn has_other_size(sample: &Sample<'_>) -> bool {
+    let side = width(sample.first());
+    let sides = sample.content().take(side).map(width);
+    OTHER_SIDES.contains(&side) && sides.eq(std::iter::repeat_n(side, side))
+}
+
+/// Could this be a row of nine, be it a broken one?
+fn is_alike(line: &str) -> bool {
+    let cells: usize = line.split_whitespace().map(|word| word.chars().count()).sum();
+    (7..=11).contains(&cells) || has_walls(line)
+}
+
+/// Is each cell a number that tells of its walls, too, as in HDU 4069?
+fn has_walls(line: &str) -> bool {
+    let numbers: Option<Vec<u8>> = line.split_whitespace().map(|word| word.parse().ok()).collect();
+    numbers.is_some_and(|all| all.len() == 9 && all.iter().any(|&number| number >= 16))
+}
+
+/// The sides of grids of other sizes.
+const OTHER_SIDES: [usize; 4] = [4, 6, 16, 25];
+
+/// The number of words of a line, or of characters if it is one word.
+fn width(line: &str) -> usize {
+    let words = line.split_whitespace().count();
+    if words == 1 { line.trim().chars().count() } else { words }
 }
 
 /// Is the first line something else than a row: a word of its own? In a grid whose empty sign is the
@@ -116,13 +139,15 @@ fn has_header(sample: &Sample<'_>) -> bool {
     let is_number = word.len() > 11 && word.bytes().all(|byte| byte.is_ascii_digit());
     let is_row =
         is_row(sample.first(), sample.options) && sample.content().count().is_multiple_of(9);
-    is_number || word.len() < 7 && !is_row
+    is_number || word.len() < 7 && !is_row && !has_other_size(sample)
 }
 
 fn fits_counted(sample: &Sample<'_>) -> Fit {
     let second = sample.content().nth(1).unwrap_or("");
-    let alike = (7..=20).contains(&second.trim().len());
-    let is_count = has_header(sample) && alike;
+    let is_row = (7..=20).contains(&second.trim().len())
+        || has_walls(second)
+        || OTHER_SIDES.contains(&width(second));
+    let is_count = has_header(sample) && is_row;
     if is_count && fits_order(sample) == Fit::No { sample.read_as(&COUNTED) } else { Fit::No }
 }
 
@@ -185,7 +210,7 @@ impl RowsParser {
 
     /// Reads the line as what stands before a grid, if such is due.
     fn header(&mut self, line: Line<'_>, records: &mut Vec<Record>) -> bool {
-        if !self.block.lines.is_empty() {
+        if self.block.rows > 0 {
             return false;
         }
         let word = line.text.trim_matches(|symbol: char| symbol.is_whitespace() || symbol == '\0');
@@ -207,19 +232,19 @@ impl RowsParser {
     fn refuse(&mut self, line: Line<'_>, fault: Fault, records: &mut Vec<Record>) {
         self.done = true;
         let error = ReadError::line(line.number, fault);
-        records.push(Record::new(line.number, line.text, Err(error)));
+        records.push(Record::new(line.number, line.bytes, Err(error)));
     }
 
     fn size(&self) -> usize {
         match self.header {
             Header::Order(Some(order)) => order * order,
-            _ => 9,
+            _ => self.block.size(),
         }
     }
 
     fn finish(&mut self, records: &mut Vec<Record>) {
-        let block = std::mem::replace(&mut self.block, Block::new(&self.options));
         let size = self.size();
+        let block = std::mem::replace(&mut self.block, Block::new(&self.options));
         if let Header::Order(order) = &mut self.header {
             *order = None;
         }
@@ -237,7 +262,7 @@ impl RowsParser {
 
     fn blank(&mut self, records: &mut Vec<Record>) {
         self.parted |= self.run > 3;
-        if self.parted && self.run > 0 && !self.block.lines.is_empty() {
+        if self.parted && self.run > 0 && self.block.rows > 0 {
             self.finish(records);
         }
         self.run = 0;
@@ -248,12 +273,12 @@ impl Parser for RowsParser {
     fn line(&mut self, line: Line<'_>, records: &mut Vec<Record>) {
         if is_blank(line.text) && !self.block.is_row_of_blanks() {
             self.blank(records);
-        } else if line.text.trim_start().starts_with('#') && self.block.lines.is_empty() {
+        } else if line.text.trim_start().starts_with('#') && self.block.rows == 0 {
             // A comment above a grid.
         } else if !self.header(line, records) {
             self.block.push(line);
             self.run += 1;
-            if self.block.lines.len() == self.size() {
+            if self.block.rows == self.size() {
                 self.finish(records);
             }
         }
@@ -261,13 +286,13 @@ impl Parser for RowsParser {
 
     fn end(&mut self, records: &mut Vec<Record>) {
         let first = self.block.first;
-        match (&self.header, self.block.lines.len()) {
+        match (&self.header, self.block.rows) {
             (_, rows @ 1..) => {
                 let block = std::mem::replace(&mut self.block, Block::new(&self.options));
                 let fault = Fault::CutOff(rows);
                 let last = block.first + rows as u64 - 1;
                 let error = block.error.unwrap_or(ReadError::line(last, fault));
-                records.push(Record::new(first, block.lines.join("\n"), Err(error)));
+                records.push(Record::new(first, block.text, Err(error)));
             }
             (&Header::Count(Some(promised)), 0) if self.found < promised && !self.done => {
                 let fault = Fault::Missing { promised, found: self.found };
@@ -285,9 +310,13 @@ impl Parser for RowsParser {
 /// The rows of a grid so far.
 struct Block {
     symbols: Symbols,
-    lines: Vec<String>,
+    text: Vec<u8>,
+    /// How many rows there are.
+    rows: usize,
     /// The number of the first line.
     first: u64,
+    /// How many cells each row has, where all agree in another number than nine.
+    side: usize,
     cells: Vec<Option<Digit>>,
     padded: bool,
     error: Option<ReadError>,
@@ -297,8 +326,10 @@ impl Block {
     fn new(options: &Options) -> Self {
         Self {
             symbols: Symbols::new(options),
-            lines: Vec::new(),
+            text: Vec::new(),
+            rows: 0,
             first: 0,
+            side: 9,
             cells: Vec::new(),
             padded: false,
             error: None,
@@ -306,10 +337,14 @@ impl Block {
     }
 
     fn push(&mut self, line: Line<'_>) {
-        if self.lines.is_empty() {
-            self.first = line.number;
+        let read = row(line.text, &mut self.symbols);
+        let side = if read.is_ok() { 9 } else { width(line.text) };
+        match self.rows {
+            0 => (self.first, self.side) = (line.number, side),
+            _ if side != self.side => self.side = 9,
+            _ => {}
         }
-        match row(line.text, &mut self.symbols) {
+        match read {
             Ok(row) => {
                 self.padded |= row.padded;
                 self.cells.extend(row.cells);
@@ -318,33 +353,37 @@ impl Block {
                 self.error.get_or_insert(ReadError::at(line.number, column, fault));
             }
         }
-        self.lines.push(line.text.to_owned());
+        self.rows += 1;
+        self.text.extend_from_slice(if self.rows > 1 { b"\n" } else { b"" });
+        self.text.extend_from_slice(line.bytes);
+    }
+
+    /// The rows that the grid will have.
+    fn size(&self) -> usize {
+        if OTHER_SIDES.contains(&self.side) { self.side } else { 9 }
     }
 
     /// Inside a grid whose empty sign is the blank, a blank line is a row.
     fn is_row_of_blanks(&self) -> bool {
-        !self.lines.is_empty() && self.symbols.uses(' ')
+        self.rows > 0 && self.symbols.uses(' ')
     }
 
     fn record(self) -> Record {
-        let text = self.lines.join("\n");
-        let rows = self.lines.len();
         let board = match (self.error, <[_; 81]>::try_from(self.cells)) {
             (None, Ok(cells)) => Ok(Board::new(Grid::new(ByCell::new(cells)))),
             (Some(error), _) => Err(error),
-            (None, Err(_)) => Err(ReadError::line(self.first, Fault::Rows(rows))),
+            (None, Err(_)) => Err(ReadError::line(self.first, Fault::Rows(self.rows))),
         };
         let padded =
             self.padded.then(|| "short rows: their ends are read as empty cells".to_owned());
         let warnings = padded.into_iter().chain(self.symbols.changes());
         let warnings = warnings.map(|text| Warning::new(self.first, text)).collect();
-        Record { warnings, ..Record::new(self.first, text, board) }
+        Record { warnings, ..Record::new(self.first, self.text, board) }
     }
 
-    fn unsupported(self, size: usize) -> Record {
-        let fault = Fault::Unsupported(format!("a grid of {size}x{size} cells"));
-        let error = ReadError::line(self.first, fault);
-        Record::new(self.first, self.lines.join("\n"), Err(error))
+    fn unsupported(self, side: usize) -> Record {
+        let error = ReadError::line(self.first, size(side));
+        Record::new(self.first, self.text, Err(error))
     }
 }
 
@@ -374,6 +413,9 @@ fn row(line: &str, symbols: &mut Symbols) -> Result<Row, (usize, Fault)> {
     match (<[_; 9]>::try_from(cells), fault) {
         (Ok(cells), None) => Ok(Row { cells, padded: false }),
         (Ok(_), Some(fault)) => Err(fault),
+        (Err(_), _) if has_walls(line) => {
+            Err((0, Fault::Unsupported("walls between cells, as numbers from 16".to_owned())))
+        }
         (Err(_), fault) => blanks(line, symbols).unwrap_or_else(|| {
             Err(fault.filter(|_| length == 9).unwrap_or((0, Fault::RowLength(length))))
         }),
