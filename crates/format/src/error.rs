@@ -76,6 +76,8 @@ pub enum Fault {
     Column(String),
     /// The field of the record is empty or absent.
     NoPuzzle,
+    /// A spreadsheet made a number of the digits and rounded it.
+    Rounded,
     /// Sound, but not of this program: another size, other rules.
     Unsupported(String),
     /// Nothing like a puzzle in any format.
@@ -126,6 +128,9 @@ impl fmt::Display for Fault {
                 write!(f, "no column {name:?}: name the column of the puzzles with `--column`")
             }
             Self::NoPuzzle => f.write_str("no puzzle in this record"),
+            Self::Rounded => f.write_str(
+                "a rounded number, so digits are lost: export the column of the puzzles as text",
+            ),
             Self::Unsupported(what) => write!(f, "not supported yet: {what}"),
             Self::Unrecognised => {
                 f.write_str("not recognised as a puzzle in any format (tried: ")?;

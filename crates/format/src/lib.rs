@@ -23,6 +23,8 @@ mod reader;
 mod record;
 mod rows;
 mod symbol;
+mod table;
+mod value;
 
 use std::fmt;
 
@@ -98,8 +100,16 @@ impl fmt::Display for Loss {
     }
 }
 
-/// All formats. Where an input fits two alike well, neither is taken.
-pub static FORMATS: &[Format] = &[line::FORMAT, rows::ROWS, rows::COUNTED, rows::ORDER];
+/// All formats. Where an input fits two alike well, neither is taken; where it only looks like some,
+/// the first is, so those with a signature stand before those without.
+pub static FORMATS: &[Format] = &[
+    table::CSV,
+    table::TSV,
+    line::FORMAT,
+    rows::ROWS,
+    rows::COUNTED,
+    rows::ORDER,
+];
 
 impl Format {
     /// The format of a name, in any case.

@@ -1,0 +1,284 @@
+//! Tables of puzzles: a header that names the columns, then a row for each puzzle.
+//!
+//! ```text
+//! id,puzzle,solution,clues,difficulty
+//! 1,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,5346...,30,2.2
+//! ```
+//!
+//! `csv` has its columns parted by commas or semicolons, `tsv` by tabs. The data sets of Kaggle and
+//! Hugging Face are such tables, and qqwing writes one. Each names its columns in its own way, so the
+//! puzzles are looked for under all usual names, or under the one that the caller gives; a table read
+//! with `--from` may have any names, or no header at all: then the first column that holds a puzzle
+//! in the first row is taken.
+//!
+//! Traps: a quoted field may hold separators and line ends, so a record may span lines, and a quote
+//! that is never closed would swallow the rest: after some lines it is taken for a broken row.
+//! Programs that took the puzzle for a number dropped the zeros at its front.
+
+use csv_core::ReadRecordResult;
+
+use crate::detect::{Fit, Sample, is_blank};
+use crate::lines::Line;
+use crate::reader::Parser;
+use crate::symbol::Symbols;
+use crate::{
+    Fault, Format, Frame, Layers, Options, Read, ReadError, Record, Warning, Write, line, value,
+};
+
+pub(crate) const CSV: Format = Format {
+    name: "csv",
+    about: "a table with a header, columns parted by commas or semicolons",
+    extensions: &["csv"],
+    read: Some(Read {
+        fits: |sample| fits(sample, &CSV, b",;"),
+        parser: |options| Box::new(TableParser::new(b",;", options)),
+    }),
+    write: Some(WRITE),
+};
+
+pub(crate) const TSV: Format = Format {
+    name: "tsv",
+    about: "a table with a header, columns parted by tabs",
+    extensions: &["tsv", "tab"],
+    read: Some(Read {
+        fits: |sample| fits(sample, &TSV, b"\t"),
+        parser: |options| Box::new(TableParser::new(b"\t", options)),
+    }),
+    write: Some(WRITE),
+};
+
+const WRITE: Write = Write {
+    board: line::board,
+    holds: Layers { placed: false, marks: false },
+    before: |_| "puzzle\n".to_owned(),
+    between: "",
+    after: "",
+};
+
+/// The first line names the column of the puzzles, or is a row itself that has it where the caller
+/// says.
+fn fits(sample: &Sample<'_>, format: &Format, separators: &[u8]) -> Fit {
+    if separator_naming(sample.first(), separators, sample.options).is_none() {
+        return Fit::No;
+    }
+    let is_read = sample.records(format).iter().any(|record| record.board.is_ok());
+    if is_read { Fit::Settles } else { Fit::Looks }
+}
+
+/// The separator with which this header names the column of the puzzles.
+fn separator_naming(header: &str, separators: &[u8], options: &Options) -> Option<u8> {
+    let names_it = |&separator: &u8| {
+        let names = Splitter::new(separator).split(header.as_bytes()).unwrap_or_default();
+        let is_table = names.len() > 1 || separator == b',' && options.column.is_none();
+        is_table && value::puzzle_among(&names, options).is_ok()
+    };
+    separators.iter().copied().find(names_it)
+}
+
+/// The separator that is there most often; of equals the first.
+fn most_used(line: &str, separators: &[u8]) -> u8 {
+    let times = |separator: u8| line.bytes().filter(|&byte| byte == separator).count();
+    separators.iter().copied().rev().max_by_key(|&separator| times(separator)).unwrap_or(b',')
+}
+
+/// Splits rows into fields.
+struct Splitter(csv_core::Reader);
+
+impl Splitter {
+    /// The one for the table that begins with this line.
+    fn of(line: &str, separators: &[u8], options: &Options) -> Self {
+        let naming = separator_naming(line, separators, options);
+        Self::new(naming.unwrap_or_else(|| most_used(line, separators)))
+    }
+
+    fn new(separator: u8) -> Self {
+        Self(csv_core::ReaderBuilder::new().delimiter(separator).build())
+    }
+
+    /// The fields of a row; `None` where a quote is still open.
+    fn split(&mut self, text: &[u8]) -> Option<Vec<String>> {
+        let line = [text, b"\n"].concat();
+        let (mut output, mut ends) = (vec![0; line.len()], vec![0; line.len()]);
+        self.0.reset();
+        let (result, _, _, count) = self.0.read_record(&line, &mut output, &mut ends);
+        let mut start = 0;
+        let field = |&end: &usize| {
+            let field = &output[std::mem::replace(&mut start, end)..end];
+            String::from_utf8_lossy(field).into_owned()
+        };
+        let fields = ends[..count].iter().map(field).collect();
+        matches!(result, ReadRecordResult::Record).then_some(fields)
+    }
+}
+
+/// A quoted field that goes over more lines than this has lost its closing quote.
+const LONGEST_ROW: usize = 100;
+
+struct TableParser {
+    options: Options,
+    separators: &'static [u8],
+    splitter: Option<Splitter>,
+    columns: Option<Columns>,
+    row: Row,
+}
+
+/// The lines of a row.
+#[derive(Default)]
+struct Row {
+    first: u64,
+    lines: usize,
+    text: Vec<u8>,
+}
+
+/// What the header told.
+struct Columns {
+    header: Option<Vec<String>>,
+    /// The column of the puzzles, once it is known.
+    puzzle: Option<usize>,
+    answer: Option<usize>,
+}
+
+impl TableParser {
+    fn new(separators: &'static [u8], options: &Options) -> Self {
+        Self {
+            options: options.clone(),
+            separators,
+            splitter: None,
+            columns: None,
+            row: Row::default(),
+        }
+    }
+
+    fn row(&mut self, fields: Vec<String>, records: &mut Vec<Record>) {
+        let row = std::mem::take(&mut self.row);
+        let is_first = self.columns.is_none();
+        let columns = self.columns.get_or_insert_with(|| Columns::new(&fields, &self.options));
+        if !(is_first && columns.header.is_some()) {
+            records.push(columns.record(&row, fields, &self.options));
+        }
+    }
+
+    /// A quote that no line closes: its line is broken, and those behind it are read anew.
+    fn unclosed(&mut self, records: &mut Vec<Record>) {
+        let row = std::mem::take(&mut self.row);
+        let mut lines = (row.first..).zip(row.text.split(|&byte| byte == b'\n'));
+        if let Some((number, line)) = lines.next() {
+            let fault = Fault::Syntax("a quote is opened here and never closed".to_owned());
+            records.push(Record::new(number, line, Err(ReadError::line(number, fault))));
+        }
+        for (number, bytes) in lines {
+            self.line(Line { number, text: &String::from_utf8_lossy(bytes), bytes }, records);
+        }
+    }
+}
+
+impl Parser for TableParser {
+    fn line(&mut self, line: Line<'_>, records: &mut Vec<Record>) {
+        let is_comment = line.text.starts_with('#') && self.columns.is_none();
+        if self.row.lines == 0 && (is_blank(line.text) || is_comment) {
+            return;
+        }
+        let splitter = self
+            .splitter
+            .get_or_insert_with(|| Splitter::of(line.text, self.separators, &self.options));
+        self.row.push(line);
+        match splitter.split(&self.row.text) {
+            Some(fields) => self.row(fields, records),
+            None if self.row.lines == LONGEST_ROW => self.unclosed(records),
+            None => {}
+        }
+    }
+
+    fn end(&mut self, records: &mut Vec<Record>) {
+        while self.row.lines > 0 {
+            self.unclosed(records);
+        }
+    }
+
+    fn header(&self) -> Option<&[String]> {
+        self.columns.as_ref()?.header.as_deref()
+    }
+}
+
+impl Row {
+    fn push(&mut self, line: Line<'_>) {
+        match self.lines {
+            0 => self.first = line.number,
+            _ => self.text.push(b'\n'),
+        }
+        self.lines += 1;
+        self.text.extend_from_slice(line.bytes);
+    }
+}
+
+impl Columns {
+    /// Takes the first row for a header, unless it holds a puzzle.
+    fn new(first: &[String], options: &Options) -> Self {
+        if first.iter().any(|field| is_puzzle(field, options)) {
+            return Self { header: None, puzzle: None, answer: None };
+        }
+        Self {
+            puzzle: value::puzzle_among(first, options).ok(),
+            answer: value::answer_among(first),
+            header: Some(first.to_vec()),
+        }
+    }
+
+    fn record(&mut self, row: &Row, fields: Vec<String>, options: &Options) -> Record {
+        let record = match self.puzzle(&fields, options) {
+            Ok(column) => self.read(row, &fields, column, options),
+            Err(fault) => {
+                Record::new(row.first, &*row.text, Err(ReadError::line(row.first, fault)))
+            }
+        };
+        record.framed(Frame::Row(fields))
+    }
+
+    /// The column of the puzzles. Where its name is not known, the first row tells.
+    fn puzzle(&mut self, fields: &[String], options: &Options) -> Result<usize, Fault> {
+        if let Some(column) = self.puzzle {
+            return Ok(column);
+        }
+        let found = match (&options.column, &self.header) {
+            (Some(column), Some(_)) => Err(Fault::Column(column.clone())),
+            (Some(_), None) => value::puzzle_among(fields, options),
+            (None, _) => fields
+                .iter()
+                .position(|field| is_puzzle(field, options))
+                .ok_or_else(|| Fault::Column("puzzle".to_owned())),
+        };
+        self.puzzle = found.as_ref().ok().copied();
+        found
+    }
+
+    fn read(&self, row: &Row, fields: &[String], column: usize, options: &Options) -> Record {
+        let puzzle = fields.get(column).map_or("", String::as_str);
+        if let (true, Some(fault)) = (puzzle.is_empty(), self.passed_on(fields)) {
+            return Record::new(row.first, &*row.text, Err(ReadError::line(row.first, fault)));
+        }
+        let mended = value::with_zeros(puzzle);
+        let value = mended.as_deref().unwrap_or(puzzle);
+        let mut record = value::record(row.first, &row.text, value, options);
+        if mended.is_some() {
+            record.warnings.push(Warning::new(row.first, value::ZEROS));
+        }
+        let answer = self.answer.and_then(|column| fields.get(column));
+        match answer {
+            Some(answer) => record.answered(answer, options),
+            None => record,
+        }
+    }
+
+    /// A row that an earlier program wrote for a record without a puzzle, with its status.
+    fn passed_on(&self, fields: &[String]) -> Option<Fault> {
+        let field = |name: &str| {
+            let column = self.header.as_ref()?.iter().position(|column| column == name)?;
+            fields.get(column).map(String::as_str)
+        };
+        value::passed_on(field("status")?, field("message").unwrap_or(""))
+    }
+}
+
+fn is_puzzle(field: &str, options: &Options) -> bool {
+    value::board(field, &mut Symbols::new(options)).is_ok()
+}

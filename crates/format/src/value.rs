@@ -1,0 +1,123 @@
+//! A puzzle as one value: in a column of a table, a field of an object, an attribute, a link.
+//!
+//! The columns and fields have no agreed name; those that data sets use are listed here. A value is
+//! 81 cells, and white space between them (it may be nine lines) is passed over, unless the blank is
+//! the empty sign. Programs that take 81 digits for a number drop the zeros at its front, and
+//! spreadsheets round it: the first is mended with a warning, the second can't be.
+
+use ninefold_grid::{Board, ByCell, Grid};
+
+use crate::line::size_of;
+use crate::symbol::Symbols;
+use crate::{Fault, Options, ReadError, Record, Warning};
+
+/// What puzzles are called, the most usual name first.
+const PUZZLE: [&str; 10] = [
+    "puzzle",
+    "puzzles",
+    "quizzes",
+    "quiz",
+    "question",
+    "questions",
+    "sudoku",
+    "grid",
+    "board",
+    "problem",
+];
+
+/// What their answers are called.
+const ANSWER: [&str; 4] = ["solution", "solutions", "answer", "answers"];
+
+/// Which of these names stands for the puzzles?
+pub(crate) fn puzzle_among<S: AsRef<str>>(names: &[S], options: &Options) -> Result<usize, Fault> {
+    let Some(column) = &options.column else {
+        return first_of(&PUZZLE, names).ok_or_else(|| Fault::Column(PUZZLE[0].to_owned()));
+    };
+    let number = || column.parse::<usize>().ok()?.checked_sub(1);
+    first_of(&[column], names)
+        .or_else(|| number().filter(|&number| number < names.len()))
+        .ok_or_else(|| Fault::Column(column.clone()))
+}
+
+/// Which of these names stands for the answers?
+pub(crate) fn answer_among<S: AsRef<str>>(names: &[S]) -> Option<usize> {
+    first_of(&ANSWER, names)
+}
+
+fn first_of<S: AsRef<str>>(known: &[&str], names: &[S]) -> Option<usize> {
+    let is = |name: &S, known: &str| name.as_ref().trim().eq_ignore_ascii_case(known);
+    known.iter().find_map(|known| names.iter().position(|name| is(name, known)))
+}
+
+/// Reads a value. The error has its character, from 1, or 0 for the value as a whole.
+pub(crate) fn board(value: &str, symbols: &mut Symbols) -> Result<Board, (usize, Fault)> {
+    let is_blank_form = value.chars().all(|symbol| symbol == ' ' || symbol.is_ascii_digit());
+    let cells: Vec<(usize, char)> = match value.chars().count() {
+        81 if is_blank_form => (1..).zip(value.chars()).collect(),
+        _ => (1..).zip(value.chars()).filter(|(_, symbol)| !symbol.is_whitespace()).collect(),
+    };
+    match cells.len() {
+        0 => Err((0, Fault::NoPuzzle)),
+        81 => grid(&cells, symbols).map(Board::new),
+        _ if value.contains("E+") || value.contains("e+") => Err((0, Fault::Rounded)),
+        length => Err((0, size_of(length).unwrap_or(Fault::Cells(length)))),
+    }
+}
+
+fn grid(cells: &[(usize, char)], symbols: &mut Symbols) -> Result<Grid, (usize, Fault)> {
+    let mut cell = |&(character, symbol)| match symbol {
+        ' ' => symbols.empty(' ').map_err(|fault| (character, fault)),
+        symbol => symbols.cell(symbol).map_err(|fault| (character, fault)),
+    };
+    let cells: Vec<_> = cells.iter().map(&mut cell).collect::<Result<_, _>>()?;
+    Ok(Grid::new(ByCell::new(cells.try_into().expect("81 cells"))))
+}
+
+/// The value with the zeros at its front that were dropped when it was taken for a number. The
+/// fewest givens of a puzzle with one solution are 17, so fewer digits are no puzzle.
+pub(crate) fn with_zeros(value: &str) -> Option<String> {
+    let is_number = value.bytes().all(|byte| byte.is_ascii_digit()) && !value.starts_with('0');
+    (is_number && (17..81).contains(&value.len())).then(|| format!("{value:0>81}"))
+}
+
+/// What is told of a value that [`with_zeros`] mended.
+pub(crate) const ZEROS: &str =
+    "zeros at the front were lost and are put back: keep puzzles as text, not as numbers";
+
+/// What an earlier program said of a record for which it had no puzzle.
+pub(crate) fn passed_on(status: &str, message: &str) -> Option<Fault> {
+    let is_refusal = matches!(status, "unreadable" | "invalid" | "none" | "unknown");
+    is_refusal.then(|| Fault::PassedOn(status.to_owned(), message.to_owned()))
+}
+
+/// The record of a value that stands in these lines.
+pub(crate) fn record(first: u64, text: &[u8], value: &str, options: &Options) -> Record {
+    let mut symbols = Symbols::new(options);
+    let board = board(value, &mut symbols).map_err(|(character, fault)| {
+        let inside = character.checked_sub(1).and_then(|i| value.char_indices().nth(i));
+        match (memchr::memmem::find(text, value.as_bytes()), inside) {
+            (Some(start), Some((offset, _))) => at(first, text, start + offset, fault),
+            _ => ReadError::line(first, fault),
+        }
+    });
+    let warnings = symbols.changes().map(|changes| Warning::new(first, changes));
+    Record { warnings: warnings.into_iter().collect(), ..Record::new(first, text, board) }
+}
+
+/// A fault at a place in lines of which the first has this number.
+pub(crate) fn at(first: u64, text: &[u8], offset: usize, fault: Fault) -> ReadError {
+    let before = String::from_utf8_lossy(&text[..offset]);
+    let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+    ReadError::at(first + before.matches('\n').count() as u64, column, fault)
+}
+
+impl Record {
+    /// The record with the answer that came along as a value.
+    pub(crate) fn answered(mut self, value: &str, options: &Options) -> Self {
+        self.answer = board(value, &mut Symbols::new(options)).ok().map(|board| board.givens);
+        if self.answer.is_none() && !value.trim().is_empty() {
+            self.warnings.push(Warning::new(self.line, "its answer is no grid of 81 cells"));
+        }
+        self
+    }
+}
