@@ -17,8 +17,10 @@
 
 mod detect;
 mod error;
+mod json;
 mod line;
 mod lines;
+mod passage;
 mod reader;
 mod record;
 mod rows;
@@ -105,6 +107,7 @@ impl fmt::Display for Loss {
 pub static FORMATS: &[Format] = &[
     table::CSV,
     table::TSV,
+    json::FORMAT,
     line::FORMAT,
     rows::ROWS,
     rows::COUNTED,

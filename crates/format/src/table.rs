@@ -19,11 +19,10 @@ use csv_core::ReadRecordResult;
 
 use crate::detect::{Fit, Sample, is_blank};
 use crate::lines::Line;
+use crate::passage::Passage;
 use crate::reader::Parser;
 use crate::symbol::Symbols;
-use crate::{
-    Fault, Format, Frame, Layers, Options, Read, ReadError, Record, Warning, Write, line, value,
-};
+use crate::{Fault, Format, Frame, Layers, Options, Read, ReadError, Record, Write, line, value};
 
 pub(crate) const CSV: Format = Format {
     name: "csv",
@@ -119,15 +118,7 @@ struct TableParser {
     separators: &'static [u8],
     splitter: Option<Splitter>,
     columns: Option<Columns>,
-    row: Row,
-}
-
-/// The lines of a row.
-#[derive(Default)]
-struct Row {
-    first: u64,
-    lines: usize,
-    text: Vec<u8>,
+    row: Passage,
 }
 
 /// What the header told.
@@ -145,7 +136,7 @@ impl TableParser {
             separators,
             splitter: None,
             columns: None,
-            row: Row::default(),
+            row: Passage::default(),
         }
     }
 
@@ -161,7 +152,7 @@ impl TableParser {
     /// A quote that no line closes: its line is broken, and those behind it are read anew.
     fn unclosed(&mut self, records: &mut Vec<Record>) {
         let row = std::mem::take(&mut self.row);
-        let mut lines = (row.first..).zip(row.text.split(|&byte| byte == b'\n'));
+        let mut lines = row.lines();
         if let Some((number, line)) = lines.next() {
             let fault = Fault::Syntax("a quote is opened here and never closed".to_owned());
             records.push(Record::new(number, line, Err(ReadError::line(number, fault))));
@@ -200,17 +191,6 @@ impl Parser for TableParser {
     }
 }
 
-impl Row {
-    fn push(&mut self, line: Line<'_>) {
-        match self.lines {
-            0 => self.first = line.number,
-            _ => self.text.push(b'\n'),
-        }
-        self.lines += 1;
-        self.text.extend_from_slice(line.bytes);
-    }
-}
-
 impl Columns {
     /// Takes the first row for a header, unless it holds a puzzle.
     fn new(first: &[String], options: &Options) -> Self {
@@ -224,12 +204,10 @@ impl Columns {
         }
     }
 
-    fn record(&mut self, row: &Row, fields: Vec<String>, options: &Options) -> Record {
+    fn record(&mut self, row: &Passage, fields: Vec<String>, options: &Options) -> Record {
         let record = match self.puzzle(&fields, options) {
             Ok(column) => self.read(row, &fields, column, options),
-            Err(fault) => {
-                Record::new(row.first, &*row.text, Err(ReadError::line(row.first, fault)))
-            }
+            Err(fault) => row.refused(fault),
         };
         record.framed(Frame::Row(fields))
     }
@@ -251,17 +229,12 @@ impl Columns {
         found
     }
 
-    fn read(&self, row: &Row, fields: &[String], column: usize, options: &Options) -> Record {
+    fn read(&self, row: &Passage, fields: &[String], column: usize, options: &Options) -> Record {
         let puzzle = fields.get(column).map_or("", String::as_str);
         if let (true, Some(fault)) = (puzzle.is_empty(), self.passed_on(fields)) {
-            return Record::new(row.first, &*row.text, Err(ReadError::line(row.first, fault)));
+            return row.refused(fault);
         }
-        let mended = value::with_zeros(puzzle);
-        let value = mended.as_deref().unwrap_or(puzzle);
-        let mut record = value::record(row.first, &row.text, value, options);
-        if mended.is_some() {
-            record.warnings.push(Warning::new(row.first, value::ZEROS));
-        }
+        let record = value::record_of_number(row, puzzle, options);
         let answer = self.answer.and_then(|column| fields.get(column));
         match answer {
             Some(answer) => record.answered(answer, options),

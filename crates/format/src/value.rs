@@ -8,6 +8,7 @@
 use ninefold_grid::{Board, ByCell, Grid};
 
 use crate::line::size_of;
+use crate::passage::Passage;
 use crate::symbol::Symbols;
 use crate::{Fault, Options, ReadError, Record, Warning};
 
@@ -73,16 +74,17 @@ fn grid(cells: &[(usize, char)], symbols: &mut Symbols) -> Result<Grid, (usize, 
     Ok(Grid::new(ByCell::new(cells.try_into().expect("81 cells"))))
 }
 
+/// The value that [`board`] reads.
+pub(crate) fn text(grid: &Grid, empty: char) -> String {
+    grid.iter().map(|(_, content)| content.map_or(empty, |digit| digit.ascii().into())).collect()
+}
+
 /// The value with the zeros at its front that were dropped when it was taken for a number. The
 /// fewest givens of a puzzle with one solution are 17, so fewer digits are no puzzle.
-pub(crate) fn with_zeros(value: &str) -> Option<String> {
+fn with_zeros(value: &str) -> Option<String> {
     let is_number = value.bytes().all(|byte| byte.is_ascii_digit()) && !value.starts_with('0');
     (is_number && (17..81).contains(&value.len())).then(|| format!("{value:0>81}"))
 }
-
-/// What is told of a value that [`with_zeros`] mended.
-pub(crate) const ZEROS: &str =
-    "zeros at the front were lost and are put back: keep puzzles as text, not as numbers";
 
 /// What an earlier program said of a record for which it had no puzzle.
 pub(crate) fn passed_on(status: &str, message: &str) -> Option<Fault> {
@@ -91,24 +93,30 @@ pub(crate) fn passed_on(status: &str, message: &str) -> Option<Fault> {
 }
 
 /// The record of a value that stands in these lines.
-pub(crate) fn record(first: u64, text: &[u8], value: &str, options: &Options) -> Record {
+pub(crate) fn record(lines: &Passage, value: &str, options: &Options) -> Record {
     let mut symbols = Symbols::new(options);
     let board = board(value, &mut symbols).map_err(|(character, fault)| {
         let inside = character.checked_sub(1).and_then(|i| value.char_indices().nth(i));
-        match (memchr::memmem::find(text, value.as_bytes()), inside) {
-            (Some(start), Some((offset, _))) => at(first, text, start + offset, fault),
-            _ => ReadError::line(first, fault),
+        match (memchr::memmem::find(&lines.text, value.as_bytes()), inside) {
+            (Some(start), Some((offset, _))) => lines.at(start + offset, fault),
+            _ => ReadError::line(lines.first, fault),
         }
     });
-    let warnings = symbols.changes().map(|changes| Warning::new(first, changes));
-    Record { warnings: warnings.into_iter().collect(), ..Record::new(first, text, board) }
+    let warnings = symbols.changes().map(|changes| Warning::new(lines.first, changes));
+    Record {
+        warnings: warnings.into_iter().collect(),
+        ..Record::new(lines.first, &*lines.text, board)
+    }
 }
 
-/// A fault at a place in lines of which the first has this number.
-pub(crate) fn at(first: u64, text: &[u8], offset: usize, fault: Fault) -> ReadError {
-    let before = String::from_utf8_lossy(&text[..offset]);
-    let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-    ReadError::at(first + before.matches('\n').count() as u64, column, fault)
+/// The record of a value that may have been a number on its way.
+pub(crate) fn record_of_number(lines: &Passage, value: &str, options: &Options) -> Record {
+    let Some(mended) = with_zeros(value) else { return record(lines, value, options) };
+    let mut record = record(lines, &mended, options);
+    let text =
+        "zeros at the front were lost and are put back: keep puzzles as text, not as numbers";
+    record.warnings.push(Warning::new(lines.first, text));
+    record
 }
 
 impl Record {
