@@ -5,7 +5,7 @@ use ninefold_grid::{Candidates, Flaws, Grid, ParseGridError, Solution, Transform
 use rand::Rng;
 
 use crate::{
-    Answer, Count, Limit, Limits, NoDraw, Solutions, SolutionsWithin, Solver, Status, random,
+    Answer, Count, Limit, Limits, NoDraw, Solutions, SolutionsWithin, Solver, Status,
 };
 
 /// A grid whose givens don't clash. It may have no solution, one, or many: its methods tell.
@@ -184,7 +184,7 @@ impl Puzzle {
         rng: &mut (impl Rng + ?Sized),
         limits: &Limits<'_>,
     ) -> Result<Option<Solution>, NoDraw> {
-        random::random(&self.candidates(), rng, limits)
+        Solver::new().random(&self.candidates(), rng, limits)
     }
 }
 

@@ -36,19 +36,26 @@ impl From<Limit> for NoDraw {
     }
 }
 
-/// Counts, draws a number, and takes the solution with that number.
-pub(crate) fn random(
-    candidates: &Candidates,
-    rng: &mut (impl Rng + ?Sized),
-    limits: &Limits<'_>,
-) -> Result<Option<Solution>, NoDraw> {
-    let mut solver = Solver::new();
-    match solver.tally(candidates, RANDOM_CAP + 1, limits) {
-        (_, Some(limit)) => Err(limit.into()),
-        (0, None) => Ok(None),
-        (n, None) if n <= RANDOM_CAP => {
-            Ok(solver.nth(candidates, rng.random_range(0..n), limits)?)
+impl Solver {
+    /// A random solution, each one as likely as any other; `None` if there is none. Counts them,
+    /// draws a number, and takes the solution with that number.
+    ///
+    /// # Errors
+    ///
+    /// [`NoDraw::TooMany`] past [`RANDOM_CAP`] solutions, [`NoDraw::Limit`] at a limit.
+    pub fn random(
+        &mut self,
+        candidates: &Candidates,
+        rng: &mut (impl Rng + ?Sized),
+        limits: &Limits<'_>,
+    ) -> Result<Option<Solution>, NoDraw> {
+        match self.tally(candidates, RANDOM_CAP + 1, limits) {
+            (_, Some(limit)) => Err(limit.into()),
+            (0, None) => Ok(None),
+            (n, None) if n <= RANDOM_CAP => {
+                Ok(self.nth(candidates, rng.random_range(0..n), limits)?)
+            }
+            _ => Err(NoDraw::TooMany),
         }
-        _ => Err(NoDraw::TooMany),
     }
 }
