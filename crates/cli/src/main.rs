@@ -1,3 +1,212 @@
-//! In the making.
+//! The `ninefold` program: Sudoku in any format, from the command line.
+//!
+//! `args` are the words; a `command` turns them into a [`Job`](job::Job); a [`Run`](run::Run) reads
+//! the `input`, has the job answer each record, and the `writer` puts out what the `output` makes of
+//! the replies. The `report` is what is said on standard error.
+#![forbid(unsafe_code)]
 
-fn main() {}
+mod args;
+mod command;
+mod input;
+mod job;
+mod output;
+mod progress;
+mod report;
+mod run;
+mod writer;
+
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+use std::thread::available_parallelism;
+
+use clap::{CommandFactory, Parser};
+
+use args::{Cli, Command, Common};
+use command::Rewrite;
+use input::Input;
+use job::{INTERRUPTED, Job, Rules};
+use output::{Output, Renderer, Shape};
+use progress::Progress;
+use report::Report;
+use run::{Run, WAITING};
+
+fn main() -> ExitCode {
+    let args: Vec<_> = std::env::args_os().collect();
+    if args.len() < 2 && io::stdin().is_terminal() {
+        return print(&format!("{}\n\n{}\n", Cli::command().render_usage(), args::EXAMPLES));
+    }
+    let cli = match args::with_command(args) {
+        Ok(args) => Cli::parse_from(args),
+        Err(message) => return usage(&message),
+    };
+    match &cli.command {
+        Command::Solve(solve) => {
+            run(solve, &solve.common, &Plan { multiple: true, ..Plan::boards() })
+        }
+        Command::Count(count) => run(count, &count.common, &Plan::text()),
+        Command::Check(check) => run(check, &check.common, &Plan::text()),
+        Command::Verify(verify) => {
+            run(verify, &verify.common, &Plan { pairs: true, ..Plan::text() })
+        }
+        Command::Transform(transform) => {
+            run(transform, &transform.common, &Plan { shape: named("line"), ..Plan::boards() })
+        }
+        Command::Convert(convert) => self::convert(&convert.common),
+        Command::List(list) => finish(list.write(&mut io::stdout())),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut Cli::command(), "ninefold", &mut script);
+            finish(io::stdout().write_all(&script))
+        }
+        Command::Man => finish(clap_mangen::Man::new(Cli::command()).render(&mut io::stdout())),
+    }
+}
+
+/// How a command differs from others in what it reads and shows.
+struct Plan {
+    /// The shape of the output where the caller doesn't choose.
+    shape: Shape,
+    /// Is the plain output text, rather than boards?
+    is_text: bool,
+    /// Are two files puzzles and answers?
+    pairs: bool,
+    /// Is it worth a word that puzzles have more than one solution?
+    multiple: bool,
+}
+
+impl Plan {
+    fn boards() -> Self {
+        Self { shape: Shape::Same, is_text: false, pairs: false, multiple: false }
+    }
+
+    fn text() -> Self {
+        Self { is_text: true, ..Self::boards() }
+    }
+}
+
+fn named(shape: &str) -> Shape {
+    Shape::named(shape).expect("a shape of ours")
+}
+
+fn convert(common: &Common) -> ExitCode {
+    match shape(common) {
+        Ok(Some(shape)) => run(&Rewrite { shape }, common, Plan { shape, ..Plan::boards() }),
+        Ok(None) => {
+            usage("convert to what? name a format with `--to` (see `ninefold list formats`)")
+        }
+        Err(message) => usage(&message),
+    }
+}
+
+/// The shape that the caller chose, by `--to` or by the ending of the output file.
+fn shape(common: &Common) -> Result<Option<Shape>, String> {
+    if let Some(name) = &common.to {
+        return Shape::named(name).map(Some);
+    }
+    let ending = common.output.as_ref().and_then(|path| {
+        let name = path.file_name()?.to_str()?;
+        let name = name.strip_suffix(".gz").or_else(|| name.strip_suffix(".zst")).unwrap_or(name);
+        name.rsplit_once('.').map(|(_, ending)| ending.to_owned())
+    });
+    Ok(ending.as_deref().and_then(Shape::of_extension))
+}
+
+/// Runs a job over the inputs that the command line names.
+fn run(job: &dyn Job, common: &Common, plan: &Plan) -> ExitCode {
+    let inputs = Input::all(&common.operands);
+    let settings = shape(common).and_then(|shape| {
+        let options = input::options(common, inputs.iter().any(Input::is_typed))?;
+        Ok((shape, options))
+    });
+    let (chosen, options) = match settings {
+        Ok(settings) => settings,
+        Err(message) => return usage(&message),
+    };
+    let (inputs, answers) = match inputs.split_at(inputs.len().min(1)) {
+        (puzzles, [answers]) if plan.pairs => (puzzles, Some(answers)),
+        _ => (&*inputs, None),
+    };
+    let report = Report::new(common.messages, common.quiet, plan.multiple);
+    let length = inputs.iter().map(Input::length).sum::<Option<u64>>();
+    let progress = Progress::new(common.progress, common.quiet, length);
+    let mut output = match Output::open(common.output.as_deref()) {
+        Ok(output) => output,
+        Err(error) => {
+            let path = common.output.as_deref().unwrap_or("-".as_ref()).display();
+            report.trouble(&format!("{path}: {error}"));
+            return ExitCode::from(2);
+        }
+    };
+    let shape = chosen.unwrap_or_else(|| default_shape(common, inputs, plan));
+    let run = Run {
+        job,
+        inputs,
+        answers,
+        options,
+        rules: Rules { marks: common.marks, nodes: common.node_limit, time: common.time_limit },
+        renderer: Renderer::new(shape, plan.is_text)
+            .with_fields(&common.fields, job.fields(), inputs.len() > 1)
+            .with_empty(common.empty),
+        report: &report,
+        progress: &progress,
+        threads: common.threads.or_else(|| available_parallelism().ok()).map_or(1, Into::into),
+    };
+    listen();
+    let result = run.run(&mut output).and_then(|()| output.close());
+    if result.is_err() {
+        end(result);
+    }
+    report.finish(common.summary);
+    ExitCode::from(report.exit_status(common.exit_zero))
+}
+
+/// A single puzzle of a person at a terminal is drawn.
+fn default_shape(common: &Common, inputs: &[Input], plan: &Plan) -> Shape {
+    let is_shown = common.output.is_none() && io::stdout().is_terminal();
+    match inputs {
+        [input] if plan.shape == Shape::Same && input.is_typed() && is_shown => named("grid"),
+        _ => plan.shape,
+    }
+}
+
+/// Lets Ctrl-C end the work: at once where this program only waits for input, else once what is
+/// finished is written.
+fn listen() {
+    // Without a handler Ctrl-C still ends the program, only less tidily.
+    let _ = ctrlc::set_handler(|| {
+        INTERRUPTED.store(true, Ordering::Relaxed);
+        if WAITING.load(Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+}
+
+/// Ends the process after its output is done or can't go on. Whoever closed the pipe wants no more.
+fn end(result: io::Result<()>) -> ! {
+    std::process::exit(match result {
+        Ok(()) => 0,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+        Err(error) if error.kind() == io::ErrorKind::Interrupted => 130,
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "ninefold: cannot write the output: {error}");
+            2
+        }
+    })
+}
+
+fn finish(result: io::Result<()>) -> ExitCode {
+    if result.is_err() {
+        end(result);
+    }
+    ExitCode::SUCCESS
+}
+
+fn print(text: &str) -> ExitCode {
+    finish(io::stdout().write_all(text.as_bytes()))
+}
+
+fn usage(message: &str) -> ExitCode {
+    let _ = writeln!(io::stderr(), "ninefold: {message}");
+    ExitCode::from(2)
+}

@@ -1,0 +1,183 @@
+//! The words of the command line.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+
+use crate::command::{Check, Convert, Count, List, Solve, Transform, Verify};
+
+/// Sudoku: solve, count, check and convert puzzles in any format.
+#[derive(Debug, Parser)]
+#[command(
+    name = "ninefold",
+    version,
+    about,
+    after_help = EXAMPLES,
+    override_usage = "ninefold [COMMAND] [OPTIONS] [FILE|PUZZLE...]",
+    disable_help_subcommand = true
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  ninefold puzzles.txt                  solve every puzzle of a file, whatever its format
+  ninefold check 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold solve --to csv < in.txt      without a file, puzzles are read from standard input";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// The lexicographically smallest solution, and whether it is the only one
+    Solve(Solve),
+    /// The number of solutions
+    Count(Count),
+    /// Unique, multiple, none or invalid, and why
+    Check(Check),
+    /// Is each answer a right solution of its puzzle?
+    Verify(Verify),
+    /// Equivalent puzzles
+    Transform(Transform),
+    /// The same puzzles in another format
+    Convert(Convert),
+    /// The names that options take
+    List(List),
+    /// A script that completes commands and options in a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// The manual page, as roff
+    Man,
+}
+
+/// What every command that reads puzzles takes.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Common {
+    /// Files of puzzles, or puzzles of 81 characters; none, or `-`, is standard input
+    #[arg(value_name = "FILE|PUZZLE")]
+    pub(crate) operands: Vec<OsString>,
+    /// The format of the input (see `ninefold list formats`); found out if not given
+    #[arg(short, long, value_name = "FORMAT", help_heading = "Input")]
+    pub(crate) from: Option<String>,
+    /// The column that holds the puzzles: its name, or its number from 1
+    #[arg(long, value_name = "NAME|N", help_heading = "Input")]
+    pub(crate) column: Option<String>,
+    /// The sign for an empty cell
+    #[arg(long, value_name = "CHAR", help_heading = "Input")]
+    pub(crate) empty: Option<char>,
+    /// Read digits of other scripts and look-alikes, and say what was read as what
+    #[arg(long, help_heading = "Input")]
+    pub(crate) lenient: bool,
+    /// Let placed digits and pencil marks bind, too, where a puzzle has givens
+    #[arg(long, help_heading = "Input")]
+    pub(crate) marks: bool,
+    /// The shape of the output: `same`, `jsonl`, `csv`, `tsv`, or a format
+    #[arg(short, long, value_name = "FORMAT", help_heading = "Output")]
+    pub(crate) to: Option<String>,
+    /// The fields to write, in this order (with `csv`, `tsv`, `jsonl`)
+    #[arg(long, value_name = "A,B,C", value_delimiter = ',', help_heading = "Output")]
+    pub(crate) fields: Vec<String>,
+    /// Write to a file; its ending chooses format and compression unless `--to` does
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) output: Option<PathBuf>,
+    /// Say nothing on standard error but trouble with files and usage
+    #[arg(short, long, help_heading = "Output")]
+    pub(crate) quiet: bool,
+    /// How many messages of a kind to print before only their number follows: a number, or `all`
+    #[arg(long, value_name = "N|all", default_value = "10", value_parser = messages, help_heading = "Output")]
+    pub(crate) messages: u64,
+    /// Say at the end how many records had which status
+    #[arg(long, help_heading = "Output")]
+    pub(crate) summary: bool,
+    /// Exit with status 0 even if some records did not get what was asked for
+    #[arg(long, help_heading = "Output")]
+    pub(crate) exit_zero: bool,
+    /// When to show a progress bar
+    #[arg(long, value_enum, default_value_t = When::Auto, value_name = "WHEN", help_heading = "Output")]
+    pub(crate) progress: When,
+    /// Accepted for all commands; there is nothing coloured but the help
+    #[arg(long, value_enum, default_value_t = When::Auto, value_name = "WHEN", help_heading = "Output")]
+    pub(crate) color: When,
+    /// Threads to use (default: the cores that the process may use)
+    #[arg(short = 'j', long, value_name = "N", help_heading = "Work")]
+    pub(crate) threads: Option<std::num::NonZero<usize>>,
+    /// The instruction set to use (see `ninefold list isa`)
+    #[arg(long, value_enum, default_value_t = Isa::Auto, value_name = "SET", help_heading = "Work")]
+    pub(crate) isa: Isa,
+    /// Give up on a record after so many guesses: its answer is then `unknown`
+    #[arg(long, value_name = "N", help_heading = "Work")]
+    pub(crate) node_limit: Option<u64>,
+    /// Give up on a record after so many seconds: its answer is then `unknown`
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Work")]
+    pub(crate) time_limit: Option<std::time::Duration>,
+}
+
+/// When to do something that fits a terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// On a terminal
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// An instruction set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Isa {
+    /// The best that there is
+    Auto,
+    /// Plain instructions
+    Scalar,
+}
+
+fn messages(text: &str) -> Result<u64, String> {
+    match text {
+        "all" => Ok(u64::MAX),
+        number => number.parse().map_err(|_| "a number, or `all`".to_owned()),
+    }
+}
+
+fn seconds(text: &str) -> Result<std::time::Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "a number of seconds, as in 0.5")?;
+    std::time::Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
+/// The arguments, with `solve` put in where they name no command.
+pub(crate) fn with_command(mut args: Vec<OsString>) -> Result<Vec<OsString>, String> {
+    let names: Vec<String> =
+        Cli::command().get_subcommands().map(|command| command.get_name().to_owned()).collect();
+    let is_command = |arg: &OsString| names.iter().any(|name| arg == name.as_str());
+    let asks = |arg: &OsString| ["-h", "--help", "-V", "--version"].iter().any(|word| arg == word);
+    match args.get(1) {
+        Some(first) if is_command(first) || asks(first) => {}
+        Some(first) if is_unknown(first) => return Err(unknown(first, &names)),
+        _ => args.insert(1, "solve".into()),
+    }
+    Ok(args)
+}
+
+/// Is this first word neither an option, a file nor a puzzle?
+fn is_unknown(word: &OsString) -> bool {
+    let text = word.to_string_lossy();
+    !text.starts_with('-') && !Path::new(word).exists() && !is_filelike(&text)
+}
+
+/// A word with a dot, a slash or many letters was meant as a file or a puzzle.
+fn is_filelike(text: &str) -> bool {
+    text.contains(['.', '/', '\\', '0']) || text.len() > 20 || text.contains(char::is_whitespace)
+}
+
+fn unknown(word: &OsString, names: &[String]) -> String {
+    let word = word.to_string_lossy();
+    let near = |name: &&String| (strsim::damerau_levenshtein(name, &word), (*name).clone());
+    let nearest = names.iter().min_by_key(near).map_or("solve", String::as_str);
+    format!(
+        "{word:?} is neither a command, nor a file, nor a puzzle; the nearest command is `{nearest}` \
+         (see `ninefold --help`)"
+    )
+}

@@ -1,0 +1,89 @@
+//! `check`: what is the matter with a puzzle?
+
+use std::io;
+
+use clap::Args;
+use ninefold::{Answer, Cell, Flaws, Limits, Solver, Status};
+use serde_json::Value;
+
+use crate::args::Common;
+use crate::job::{Emit, Job, Plain, Question, Reply};
+
+/// Options of `check`.
+#[derive(Args, Debug)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) common: Common,
+    /// Only the status
+    #[arg(long)]
+    quick: bool,
+}
+
+impl Job for Check {
+    fn answer(
+        &self,
+        question: &Question<'_>,
+        solver: &mut Solver,
+        emit: Emit<'_>,
+    ) -> io::Result<()> {
+        emit(match question.candidates() {
+            Ok(candidates) => question.within(|limits| self.judge(&candidates, limits, solver)),
+            Err(flaws) => invalid(&flaws),
+        })
+    }
+
+    fn fields(&self) -> &'static [&'static str] {
+        &["conflict"]
+    }
+}
+
+impl Check {
+    fn judge(
+        &self,
+        candidates: &ninefold::Candidates,
+        limits: &Limits<'_>,
+        solver: &mut Solver,
+    ) -> Reply {
+        if self.quick {
+            let status = solver.status(candidates, limits);
+            return verdict(status, status.to_string());
+        }
+        let answer = solver.solve(candidates, limits);
+        let status = answer.status();
+        match answer {
+            Answer::Unique(solution) => {
+                Reply { solution: Some(solution), ..verdict(status, status.to_string()) }
+            }
+            Answer::Multiple { first, second } => {
+                let differs = |cell: &Cell| first.digit(*cell) != second.digit(*cell);
+                let cells: ninefold::CellSet = Cell::ALL.into_iter().filter(differs).collect();
+                let text = format!("{status}: two solutions differ at {cells}");
+                Reply { solution: Some(first), second: Some(second), ..verdict(status, text) }
+            }
+            Answer::Unknown { found, reached } => {
+                Reply { solution: found, ..verdict(status, format!("{status}: {reached}")) }
+            }
+            Answer::NoSolution => verdict(status, format!("{status}: no solution")),
+        }
+    }
+}
+
+fn verdict(status: Status, text: String) -> Reply {
+    Reply {
+        status: Some(status),
+        message: None,
+        plain: Plain::Text(text),
+        granted: status == Status::Unique,
+        fields: vec![("conflict", Value::Array(Vec::new()))],
+        ..Reply::default()
+    }
+}
+
+fn invalid(flaws: &Flaws) -> Reply {
+    let cells: Vec<Value> = flaws.cells().iter().map(|cell| cell.to_string().into()).collect();
+    Reply {
+        message: Some(flaws.to_string()),
+        fields: vec![("conflict", cells.into())],
+        ..verdict(Status::Invalid, format!("{}: {flaws}", Status::Invalid))
+    }
+}

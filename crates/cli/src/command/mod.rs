@@ -1,0 +1,17 @@
+//! The commands, one a file: its options, and what it answers to a record.
+
+mod check;
+mod convert;
+mod count;
+mod list;
+mod solve;
+mod transform;
+mod verify;
+
+pub(crate) use check::Check;
+pub(crate) use convert::{Convert, Rewrite};
+pub(crate) use count::Count;
+pub(crate) use list::List;
+pub(crate) use solve::Solve;
+pub(crate) use transform::Transform;
+pub(crate) use verify::Verify;

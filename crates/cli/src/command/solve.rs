@@ -1,0 +1,256 @@
+//! `solve`: the smallest solution, or another, or all.
+
+use std::io;
+
+use clap::Args;
+use ninefold::{Answer, Candidates, Limits, NoDraw, Solution, Solver, Status};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use crate::args::Common;
+use crate::job::{Emit, Job, Plain, Question, Reply};
+
+/// Which solution
+#[derive(Args, Debug)]
+#[group(multiple = false)]
+struct Which {
+    /// The lexicographically smallest solution (the default)
+    #[arg(long)]
+    first: bool,
+    /// The lexicographically last solution
+    #[arg(long)]
+    last: bool,
+    /// The K-th solution in lexicographic order, from 1
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
+    nth: Option<u64>,
+    /// Any solution, whichever is found first
+    #[arg(long)]
+    any: bool,
+    /// A random solution, each as likely as the others
+    #[arg(long)]
+    random: bool,
+    /// All solutions in lexicographic order
+    #[arg(long)]
+    all: bool,
+}
+
+/// Options of `solve`.
+#[derive(Args, Debug)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    pub(crate) common: Common,
+    #[command(flatten)]
+    which: Which,
+    /// Find at most so many solutions of a record; 1 says nothing about others
+    #[arg(long, value_name = "N")]
+    limit: Option<u64>,
+    /// The seed of `--random`; the same seed gives the same solutions
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+}
+
+impl Job for Solve {
+    fn answer(
+        &self,
+        question: &Question<'_>,
+        solver: &mut Solver,
+        emit: Emit<'_>,
+    ) -> io::Result<()> {
+        let candidates = match question.candidates() {
+            Ok(candidates) => candidates,
+            Err(flaws) => return emit(Reply::invalid(&flaws)),
+        };
+        if self.which.all {
+            return self.all(question, &candidates, emit);
+        }
+        let reply = question.within(|limits| self.one(question, &candidates, limits, solver));
+        emit(reply)
+    }
+
+    fn fields(&self) -> &'static [&'static str] {
+        if self.which.all { &["index"] } else { &[] }
+    }
+
+    fn is_endless(&self) -> bool {
+        self.which.all
+    }
+}
+
+impl Solve {
+    fn one(
+        &self,
+        question: &Question<'_>,
+        candidates: &Candidates,
+        limits: &Limits<'_>,
+        solver: &mut Solver,
+    ) -> Reply {
+        match (self.limit, &self.which) {
+            (Some(0), _) => {
+                Reply::refusal(Status::Unknown, "no solution was asked for (--limit 0)")
+            }
+            (Some(1), which) if which.nth.is_none() && !which.random => {
+                let found = if which.last {
+                    solver.last(candidates, limits)
+                } else {
+                    solver.first(candidates, limits)
+                };
+                unproved(found)
+            }
+            (_, Which { last: true, .. }) => {
+                chosen(solver.solve(candidates, limits), || solver.last(candidates, limits))
+            }
+            (_, Which { nth: Some(k), .. }) => self.nth(*k, candidates, limits, solver),
+            (_, Which { random: true, .. }) => self.random(question, candidates, limits, solver),
+            _ => answered(question, solver.solve(candidates, limits)),
+        }
+    }
+
+    fn nth(
+        &self,
+        k: u64,
+        candidates: &Candidates,
+        limits: &Limits<'_>,
+        solver: &mut Solver,
+    ) -> Reply {
+        let answer = solver.solve(candidates, limits);
+        let reply = chosen(answer, || solver.nth(candidates, u128::from(k) - 1, limits));
+        match reply {
+            Reply {
+                status: Some(status @ (Status::Unique | Status::Multiple)),
+                solution: None,
+                ..
+            } => Reply::refusal(status, format!("there is no solution number {k}")),
+            reply => reply,
+        }
+    }
+
+    fn random(
+        &self,
+        question: &Question<'_>,
+        candidates: &Candidates,
+        limits: &Limits<'_>,
+        solver: &mut Solver,
+    ) -> Reply {
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        rng.set_stream(question.number);
+        let answer = solver.solve(candidates, limits);
+        match solver.random(candidates, &mut rng, limits) {
+            Ok(drawn) => chosen(answer, || Ok(drawn)),
+            Err(NoDraw::Limit(limit)) => chosen(answer, || Err(limit)),
+            Err(error) => Reply::refusal(Status::Unknown, error.to_string()),
+        }
+    }
+
+    fn all(
+        &self,
+        question: &Question<'_>,
+        candidates: &Candidates,
+        emit: Emit<'_>,
+    ) -> io::Result<()> {
+        let limit = self.limit.unwrap_or(u64::MAX);
+        question.within(|limits| {
+            let mut solutions = ninefold::SolutionsWithin::new(candidates, limits);
+            let mut next = || solutions.next().transpose();
+            let (first, mut ahead) = match (next(), limit) {
+                (Ok(None), _) => return emit(Reply::none()),
+                (Err(limit), _) => return emit(Reply::refusal(Status::Unknown, limit.to_string())),
+                (Ok(_), 0) => return Ok(()),
+                (Ok(Some(first)), _) => (first, next()),
+            };
+            let status = match &ahead {
+                Ok(None) => Status::Unique,
+                Ok(Some(_)) => Status::Multiple,
+                Err(_) => Status::Unknown,
+            };
+            let status = if limit == 1 { Status::Unknown } else { status };
+            emit(numbered(1, first, status))?;
+            for index in 2..=limit {
+                match ahead {
+                    Ok(Some(solution)) => emit(numbered(index, solution, status))?,
+                    Ok(None) => return Ok(()),
+                    Err(limit) => {
+                        let reply = Reply::refusal(Status::Unknown, limit.to_string());
+                        return emit(reply);
+                    }
+                }
+                ahead = next();
+            }
+            Ok(())
+        })
+    }
+}
+
+fn numbered(index: u64, solution: Solution, status: Status) -> Reply {
+    Reply {
+        index: Some(index),
+        status: Some(status),
+        solution: Some(solution),
+        plain: Plain::Solution(solution),
+        granted: true,
+        ..Reply::default()
+    }
+}
+
+fn found(status: Status, solution: Solution, second: Option<Solution>) -> Reply {
+    Reply {
+        status: Some(status),
+        solution: Some(solution),
+        second,
+        plain: Plain::Solution(solution),
+        granted: true,
+        ..Reply::default()
+    }
+}
+
+/// The smallest solution, with a word on placed digits and marks that it contradicts.
+fn answered(question: &Question<'_>, answer: Answer) -> Reply {
+    let reply = match answer {
+        Answer::NoSolution => Reply::none(),
+        Answer::Unique(solution) => found(Status::Unique, solution, None),
+        Answer::Multiple { first, second } => found(Status::Multiple, first, Some(second)),
+        Answer::Unknown { found: solution, reached } => {
+            let reply = Reply::refusal(Status::Unknown, reached.to_string());
+            Reply { solution, ..reply }
+        }
+    };
+    let disagreeing = match (&reply.solution, reply.status) {
+        (Some(solution), Some(Status::Unique)) => question.board.disagreements(solution),
+        _ => return reply,
+    };
+    let message = (!disagreeing.is_empty())
+        .then(|| format!("the solution disagrees with what is placed or marked at {disagreeing}"));
+    Reply { message, ..reply }
+}
+
+/// Another solution of a puzzle of which the number of solutions is settled.
+fn chosen(
+    answer: Answer,
+    choose: impl FnOnce() -> Result<Option<Solution>, ninefold::Limit>,
+) -> Reply {
+    let status = answer.status();
+    let (one, two) = match answer {
+        Answer::NoSolution => return Reply::none(),
+        Answer::Unknown { reached, .. } => {
+            return Reply::refusal(Status::Unknown, reached.to_string());
+        }
+        Answer::Unique(solution) => (solution, None),
+        Answer::Multiple { first, second } => (first, Some(second)),
+    };
+    match choose() {
+        Ok(Some(solution)) => {
+            let second = two.map(|two| if one == solution { two } else { one });
+            found(status, solution, second)
+        }
+        Ok(None) => Reply { status: Some(status), ..Reply::default() },
+        Err(limit) => Reply::refusal(Status::Unknown, limit.to_string()),
+    }
+}
+
+/// One solution, and no word on others.
+fn unproved(solution: Result<Option<Solution>, ninefold::Limit>) -> Reply {
+    match solution {
+        Ok(Some(solution)) => found(Status::Unknown, solution, None),
+        Ok(None) => Reply::none(),
+        Err(limit) => Reply::refusal(Status::Unknown, limit.to_string()),
+    }
+}

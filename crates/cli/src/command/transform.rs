@@ -1,0 +1,65 @@
+//! `transform`: equivalent puzzles.
+
+use std::io;
+
+use clap::Args;
+use ninefold::{Solution, Solver, Transform as Map};
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use crate::args::Common;
+use crate::job::{Emit, Job, Plain, Question, Reply};
+
+/// Options of `transform`.
+#[derive(Args, Debug)]
+pub(crate) struct Transform {
+    #[command(flatten)]
+    pub(crate) common: Common,
+    /// Transforms at random, all of them alike likely
+    #[arg(long, required_unless_present = "map", conflicts_with = "map")]
+    random: bool,
+    /// This transform, as in `transpose,rows=213456789,columns=123789456,digits=987654321`
+    #[arg(long, value_name = "M")]
+    map: Option<Map>,
+    /// So many puzzles for each
+    #[arg(short = 'n', value_name = "N", default_value_t = 1)]
+    number: u64,
+    /// The seed of `--random`; the same seed gives the same transforms
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+}
+
+impl Job for Transform {
+    fn answer(&self, question: &Question<'_>, _: &mut Solver, emit: Emit<'_>) -> io::Result<()> {
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        rng.set_stream(question.number);
+        for index in 1..=self.number {
+            let random = || Map::nth(rng.random_range(0..Map::COUNT)).unwrap_or_default();
+            let map = self.map.unwrap_or_else(random);
+            emit(transformed(question, &map, index))?;
+        }
+        Ok(())
+    }
+
+    fn fields(&self) -> &'static [&'static str] {
+        &["map", "index"]
+    }
+
+    fn is_endless(&self) -> bool {
+        self.number > 1000
+    }
+}
+
+fn transformed(question: &Question<'_>, map: &Map, index: u64) -> Reply {
+    let board = map.board(question.board);
+    let solution = question.answer.and_then(|answer| Solution::new(&map.grid(answer)).ok());
+    Reply {
+        index: Some(index),
+        solution,
+        plain: Plain::Board(Box::new(board)),
+        granted: true,
+        fields: vec![("map", map.to_string().into())],
+        ..Reply::default()
+    }
+}

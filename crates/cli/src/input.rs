@@ -1,0 +1,128 @@
+//! Where puzzles come from: files, standard input, or the command line itself.
+
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use ninefold::format::{Options, Reader};
+
+use crate::args::Common;
+use crate::progress::Progress;
+
+/// One input.
+pub(crate) struct Input {
+    source: Source,
+    /// Its name in messages, if it has one.
+    pub(crate) name: Option<String>,
+}
+
+enum Source {
+    Stdin,
+    File(PathBuf),
+    Puzzle(String),
+}
+
+impl Input {
+    /// The inputs that the operands name; standard input where there are none.
+    pub(crate) fn all(operands: &[std::ffi::OsString]) -> Vec<Self> {
+        if operands.is_empty() {
+            return vec![Self { source: Source::Stdin, name: None }];
+        }
+        operands.iter().map(|operand| Self::of(operand)).collect()
+    }
+
+    fn of(operand: &OsStr) -> Self {
+        let text = operand.to_string_lossy();
+        if operand == "-" {
+            return Self { source: Source::Stdin, name: Some("-".to_owned()) };
+        }
+        let path = PathBuf::from(operand);
+        if !path.exists() && is_puzzle(&text) {
+            return Self { source: Source::Puzzle(text.into_owned()), name: None };
+        }
+        Self { source: Source::File(path), name: Some(text.into_owned()) }
+    }
+
+    /// Is it a single puzzle that a person typed?
+    pub(crate) fn is_typed(&self) -> bool {
+        match self.source {
+            Source::Puzzle(_) => true,
+            Source::Stdin => io::stdin().is_terminal(),
+            Source::File(_) => false,
+        }
+    }
+
+    /// Its length in bytes, where that is known beforehand.
+    pub(crate) fn length(&self) -> Option<u64> {
+        match &self.source {
+            Source::File(path) => {
+                path.metadata().ok().filter(std::fs::Metadata::is_file).map(|m| m.len())
+            }
+            Source::Puzzle(text) => Some(text.len() as u64),
+            Source::Stdin => None,
+        }
+    }
+
+    /// Opens it. What is read is counted.
+    pub(crate) fn open(&self, progress: &Progress) -> io::Result<Box<dyn Read>> {
+        let plain: Box<dyn Read> = match &self.source {
+            Source::Stdin => {
+                if io::stdin().is_terminal() {
+                    eprintln!("type nine rows, `.` or `0` for empty, or a line of 81");
+                }
+                Box::new(io::stdin())
+            }
+            Source::File(path) => Box::new(File::open(path)?),
+            Source::Puzzle(text) => Box::new(io::Cursor::new(text.clone())),
+        };
+        decompressed(Counted { source: plain, read: Arc::clone(&progress.read) })
+    }
+}
+
+fn is_puzzle(text: &str) -> bool {
+    let mut records = Reader::new(text.as_bytes(), Options::default());
+    matches!(records.next(), Some(Ok(record)) if record.board.is_ok()) || text.chars().count() >= 70
+}
+
+/// Counts the bytes on their way.
+struct Counted<R> {
+    source: R,
+    read: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.source.read(buffer)?;
+        self.read.fetch_add(length as u64, Ordering::Relaxed);
+        Ok(length)
+    }
+}
+
+/// Decompresses gzip and Zstandard, which their first bytes tell.
+fn decompressed(source: impl Read + 'static) -> io::Result<Box<dyn Read>> {
+    let mut source = BufReader::with_capacity(1 << 17, source);
+    Ok(match source.fill_buf()? {
+        [0x1f, 0x8b, ..] => Box::new(flate2::bufread::MultiGzDecoder::new(source)),
+        [0x28, 0xb5, 0x2f, 0xfd, ..] => Box::new(zstd::Decoder::with_buffer(source)?),
+        _ => Box::new(source),
+    })
+}
+
+/// What the command line tells of the inputs.
+pub(crate) fn options(common: &Common, interactive: bool) -> Result<Options, String> {
+    let from = common.from.as_deref().map(named_format).transpose()?;
+    // The usual signs need no telling, and may stand beside each other as ever.
+    let empty = common.empty.filter(|sign| !".0_*-?xX".contains(*sign));
+    Ok(Options { from, column: common.column.clone(), empty, lenient: common.lenient, interactive })
+}
+
+/// The format of a name.
+pub(crate) fn named_format(name: &str) -> Result<&'static ninefold::format::Format, String> {
+    ninefold::format::Format::named(name).ok_or_else(|| {
+        let names: Vec<_> = ninefold::format::FORMATS.iter().map(|format| format.name).collect();
+        format!("no format {name:?}; there are {}", names.join(", "))
+    })
+}

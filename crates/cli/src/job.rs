@@ -1,0 +1,122 @@
+//! What a command does with one record, and what comes of it.
+
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use ninefold::{Board, Candidates, Count, Flaws, Grid, Limits, Solution, Solver, Status};
+use serde_json::Value;
+
+/// Set by Ctrl-C: whoever works, stops.
+pub(crate) static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// A command's work on a record. Records are independent, so many threads do the same job.
+pub(crate) trait Job: Sync {
+    /// Answers the question of a record, once or (for several solutions) again and again.
+    fn answer(
+        &self,
+        question: &Question<'_>,
+        solver: &mut Solver,
+        emit: Emit<'_>,
+    ) -> io::Result<()>;
+
+    /// The fields that its replies have besides those of every record.
+    fn fields(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Can a single record have more replies than memory holds?
+    fn is_endless(&self) -> bool {
+        false
+    }
+}
+
+/// Takes the replies to a record, in order.
+pub(crate) type Emit<'a> = &'a mut dyn FnMut(Reply) -> io::Result<()>;
+
+/// A record that could be read.
+pub(crate) struct Question<'a> {
+    /// Its number in all inputs, from 1.
+    pub(crate) number: u64,
+    pub(crate) board: &'a Board,
+    /// The answer that came along.
+    pub(crate) answer: Option<&'a Grid>,
+    pub(crate) rules: &'a Rules,
+}
+
+/// How to answer: what binds, and how long to try.
+#[derive(Clone, Debug)]
+pub(crate) struct Rules {
+    pub(crate) marks: bool,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) time: Option<Duration>,
+}
+
+impl Question<'_> {
+    /// What the solver starts from, if the digits that bind don't clash.
+    pub(crate) fn candidates(&self) -> Result<Candidates, Flaws> {
+        let rules = self.rules;
+        let digits = if rules.marks { self.board.filled() } else { self.board.binding() };
+        digits.check()?;
+        Ok(if rules.marks { self.board.all_layers() } else { Candidates::from(self.board) })
+    }
+
+    /// Asks a solver under the limits of the caller.
+    pub(crate) fn within<T>(&self, ask: impl FnOnce(&Limits<'_>) -> T) -> T {
+        let end = self.rules.time.map(|time| Instant::now() + time);
+        let is_late = || end.is_some_and(|end| Instant::now() >= end);
+        let stop = || INTERRUPTED.load(Ordering::Relaxed) || is_late();
+        ask(&Limits { nodes: self.rules.nodes, stop: Some(&stop) })
+    }
+}
+
+/// What a command says of a record.
+#[derive(Debug, Default)]
+pub(crate) struct Reply {
+    /// From 1, where a record has several replies.
+    pub(crate) index: Option<u64>,
+    pub(crate) status: Option<Status>,
+    pub(crate) solution: Option<Solution>,
+    pub(crate) second: Option<Solution>,
+    pub(crate) count: Option<Count>,
+    /// What to say to a person: why there is no answer, or what is odd about it.
+    pub(crate) message: Option<String>,
+    /// What the plain output shows.
+    pub(crate) plain: Plain,
+    /// Fields of the command's own.
+    pub(crate) fields: Vec<(&'static str, Value)>,
+    /// Did the record get what was asked for?
+    pub(crate) granted: bool,
+}
+
+/// What the plain output shows of a reply.
+#[derive(Debug, Default)]
+pub(crate) enum Plain {
+    /// A board, in whatever shape is wanted.
+    Board(Box<Board>),
+    /// A solution of the record's board.
+    Solution(Solution),
+    /// A line of text.
+    Text(String),
+    /// A line that says why there is no answer.
+    #[default]
+    Unanswered,
+}
+
+impl Reply {
+    /// No answer, for this reason.
+    pub(crate) fn refusal(status: Status, message: impl Into<String>) -> Self {
+        Self { status: Some(status), message: Some(message.into()), ..Self::default() }
+    }
+
+    /// The givens clash.
+    pub(crate) fn invalid(flaws: &Flaws) -> Self {
+        let clash = flaws.clashes().next().map(|clash| clash.to_string());
+        Self::refusal(Status::Invalid, clash.unwrap_or_default())
+    }
+
+    /// The givens don't clash, yet there is no solution.
+    pub(crate) fn none() -> Self {
+        Self::refusal(Status::None, "no solution")
+    }
+}

@@ -1,0 +1,194 @@
+//! Records as data: objects of JSON lines, rows of a table.
+
+use std::borrow::Cow;
+
+use ninefold::format::{Fault, Frame, Record};
+use ninefold::{Count, Status};
+use serde_json::Value;
+
+use super::{Place, Renderer};
+use crate::job::Reply;
+
+/// A field's name and value.
+pub(super) type Fields = Vec<(Cow<'static, str>, Value)>;
+
+/// The fields that every record has, in their order.
+const COMMON: [&str; 8] =
+    ["record", "line", "puzzle", "status", "solution", "second", "count", "message"];
+
+/// The largest number that every reader of JSON takes exactly.
+const LARGEST_NUMBER: u128 = (1 << 53) - 1;
+
+/// All fields of a reply: ours, then those that came with the record.
+pub(super) fn fields(
+    renderer: &Renderer,
+    place: &Place<'_>,
+    record: &Record,
+    reply: &Reply,
+) -> Fields {
+    let text = |text: Option<String>| text.map_or(Value::Null, Value::String);
+    let grid = |grid: Option<ninefold::Solution>| text(grid.map(|grid| grid.to_string()));
+    let board = record.board.as_ref().ok();
+    let mut fields: Fields = vec![
+        ("record".into(), place.number.into()),
+        ("line".into(), record.line.into()),
+        ("puzzle".into(), text(board.map(|board| puzzle(board, reply)))),
+        ("status".into(), text(reply.status.map(|status| status.to_string()))),
+        ("solution".into(), text(solution(reply))),
+        ("second".into(), grid(reply.second)),
+        ("count".into(), number(reply.count)),
+        ("message".into(), text(reply.message.clone())),
+    ];
+    if renderer.files {
+        fields.push(("file".into(), text(place.file.map(str::to_owned))));
+    }
+    if let Some(index) = reply.index {
+        fields.push(("index".into(), index.into()));
+    }
+    if board.is_none() {
+        fields.push(("input".into(), record.text().into()));
+    }
+    if let Some(marks) = board.filter(|board| board.filled().is_empty()).and_then(|b| b.marks) {
+        let sets: Vec<_> = marks.iter().map(|(_, set)| Value::String(set.to_string())).collect();
+        fields.push(("candidates".into(), sets.into()));
+    }
+    fields.extend(reply.fields.iter().map(|(name, value)| ((*name).into(), value.clone())));
+    keep(record, &mut fields);
+    fields
+}
+
+/// The puzzle as 81 characters: a transformed one where the reply has it.
+fn puzzle(board: &ninefold::Board, reply: &Reply) -> String {
+    match &reply.plain {
+        crate::job::Plain::Board(board) => board.binding().to_string(),
+        _ => board.binding().to_string(),
+    }
+}
+
+fn solution(reply: &Reply) -> Option<String> {
+    reply.solution.map(|solution| solution.to_string())
+}
+
+fn number(count: Option<Count>) -> Value {
+    match count.map(Count::number) {
+        Some(number @ 0..=LARGEST_NUMBER) => (number as u64).into(),
+        _ => Value::Null,
+    }
+}
+
+/// Adds the fields that came with the record, and what is written behind a puzzle in its line. Where
+/// a field of an object has the name of one of ours but another value, it is kept as `input_...`,
+/// unless the object is a record that this program wrote.
+fn keep(record: &Record, fields: &mut Fields) {
+    let Frame::Object(object) = &record.frame else { return };
+    let is_ours = object.contains_key("record") && object.contains_key("status");
+    for (name, value) in object {
+        match fields.iter().position(|(ours, _)| ours == name) {
+            None => fields.push((name.clone().into(), value.clone())),
+            Some(i) if !is_ours && fields[i].1 != *value => {
+                fields.push((format!("input_{name}").into(), value.clone()));
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+/// Writes the fields, or those that were chosen, as an object on a line.
+pub(super) fn write_object(renderer: &Renderer, fields: &Fields, out: &mut Vec<u8>) {
+    let find = |name: &str| fields.iter().find(|(field, _)| field == name).map(|(_, v)| v.clone());
+    let object: serde_json::Map<String, Value> = if renderer.fields.is_empty() {
+        fields.iter().map(|(name, value)| (name.to_string(), value.clone())).collect()
+    } else {
+        let chosen = renderer.fields.iter();
+        chosen.map(|name| (name.clone(), find(name).unwrap_or_default())).collect()
+    };
+    serde_json::to_writer(&mut *out, &object).expect("a vector takes what is written");
+    out.push(b'\n');
+}
+
+/// The columns of a table: those of the input, then ours.
+pub(super) struct Columns {
+    /// The columns that are written: the name in the header, and where its value is from.
+    shown: Vec<(String, Source)>,
+    separator: u8,
+}
+
+#[derive(Clone)]
+enum Source {
+    /// The column of the input with this number.
+    Kept(usize, String),
+    /// The field of ours with this name.
+    Ours(&'static str),
+}
+
+impl Columns {
+    pub(super) fn new(renderer: &Renderer, kept: Vec<String>, separator: u8) -> Self {
+        let taken = kept.clone();
+        let mut all: Vec<(String, Source)> = kept
+            .into_iter()
+            .enumerate()
+            .map(|(i, name)| (name.clone(), Source::Kept(i, name)))
+            .collect();
+        let file = renderer.files.then_some("file");
+        let ours = COMMON.into_iter().chain(file).chain(renderer.extra.iter().copied());
+        all.extend(ours.map(|name| {
+            let is_taken = taken.iter().any(|kept| kept == name);
+            let header = if is_taken { format!("ninefold_{name}") } else { name.to_owned() };
+            (header, Source::Ours(name))
+        }));
+        let shown = if renderer.fields.is_empty() {
+            all
+        } else {
+            let find = |name: &String| all.iter().find(|(header, _)| header == name).cloned();
+            renderer.fields.iter().filter_map(find).collect()
+        };
+        Self { shown, separator }
+    }
+
+    pub(super) fn writer(&self) -> csv::Writer<Vec<u8>> {
+        csv::WriterBuilder::new().delimiter(self.separator).from_writer(Vec::new())
+    }
+
+    pub(super) fn header(&self) -> Vec<u8> {
+        let mut writer = self.writer();
+        let names = self.shown.iter().map(|(name, _)| name);
+        writer.write_record(names).expect("a vector takes what is written");
+        writer.into_inner().expect("a vector takes what is written")
+    }
+
+    pub(super) fn write(&self, fields: &Fields, record: &Record, rows: &mut csv::Writer<Vec<u8>>) {
+        let values = self.shown.iter().map(|(_, source)| value(source, fields, record));
+        rows.write_record(values).expect("a vector takes what is written");
+    }
+}
+
+fn value(source: &Source, fields: &Fields, record: &Record) -> String {
+    let field = |name: &str| fields.iter().find(|(field, _)| field == name).map(|(_, value)| value);
+    match (source, &record.frame) {
+        (Source::Kept(i, _), Frame::Row(row)) => row.get(*i).cloned().unwrap_or_default(),
+        (Source::Kept(_, name), Frame::Object(object)) => {
+            object.get(name).map_or_else(String::new, flat)
+        }
+        (Source::Kept(..), _) => String::new(),
+        (Source::Ours(name), _) => field(name).map_or_else(String::new, flat),
+    }
+}
+
+/// A value as a field of a table: a list is its items, parted by blanks.
+fn flat(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Array(items) => items.iter().map(flat).collect::<Vec<_>>().join(" "),
+        other => other.to_string(),
+    }
+}
+
+/// The status of a record that can't be read, or that an earlier program left unanswered.
+pub(crate) fn status_of(fault: &Fault) -> Status {
+    let Fault::PassedOn(status, _) = fault else { return Status::Unreadable };
+    [Status::None, Status::Invalid, Status::Unknown, Status::Multiple, Status::Unique]
+        .into_iter()
+        .find(|known| known.as_str() == status)
+        .unwrap_or(Status::Unreadable)
+}

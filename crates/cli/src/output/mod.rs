@@ -1,0 +1,316 @@
+//! How replies become bytes: in the shape in which the puzzle came, in a format, or as data.
+
+mod data;
+mod file;
+mod same;
+
+use std::sync::OnceLock;
+
+use ninefold::format::{Fault, Format, Frame, Record, Style};
+
+use crate::job::{Plain, Reply};
+use data::Columns;
+pub(crate) use data::status_of;
+pub(crate) use file::Output;
+
+/// What `--to` asks for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Shape {
+    /// The shape in which each puzzle came.
+    Same,
+    /// A format of boards.
+    Format(&'static Format),
+    /// A JSON object a line.
+    Jsonl,
+    /// A table, with this separator.
+    Table(u8),
+}
+
+impl Shape {
+    /// The shape of a name.
+    pub(crate) fn named(name: &str) -> Result<Self, String> {
+        Ok(match name {
+            "same" => Self::Same,
+            "jsonl" | "json" | "ndjson" => Self::Jsonl,
+            "csv" => Self::Table(b','),
+            "tsv" => Self::Table(b'\t'),
+            _ => {
+                let format = crate::input::named_format(name)?;
+                if !format.writes() {
+                    return Err(format!("{name} can be read, but not written"));
+                }
+                Self::Format(format)
+            }
+        })
+    }
+
+    /// The shape that a file's ending stands for.
+    pub(crate) fn of_extension(extension: &str) -> Option<Self> {
+        match extension {
+            "txt" => None,
+            "json" | "jsonl" | "ndjson" | "csv" | "tsv" => Self::named(extension).ok(),
+            other => Format::of_extension(other).filter(|f| f.writes()).map(Self::Format),
+        }
+    }
+}
+
+/// Where a record stands.
+pub(crate) struct Place<'a> {
+    /// Its number in all inputs, from 1.
+    pub(crate) number: u64,
+    /// The name of its input, where there are several.
+    pub(crate) file: Option<&'a str>,
+    /// The format of its input.
+    pub(crate) format: Option<&'static Format>,
+}
+
+/// Turns replies into bytes. One for the whole run; threads share it.
+pub(crate) struct Renderer {
+    shape: Shape,
+    /// The sign for an empty cell, if not the format's own.
+    empty: Option<char>,
+    /// Does the plain output show lines of text instead of boards?
+    is_text: bool,
+    /// The fields that the caller chose; none is all.
+    fields: Vec<String>,
+    /// The fields that the job adds.
+    extra: &'static [&'static str],
+    /// Is the input's name a field?
+    files: bool,
+    columns: OnceLock<Option<Columns>>,
+}
+
+/// The bytes of a part of the output.
+pub(crate) enum Sink {
+    Bytes(Vec<u8>),
+    Rows(Box<csv::Writer<Vec<u8>>>),
+}
+
+impl Sink {
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Bytes(bytes) => bytes.len(),
+            Self::Rows(rows) => rows.get_ref().len(),
+        }
+    }
+
+    pub(crate) fn into_bytes(self) -> Vec<u8> {
+        match self {
+            Self::Bytes(bytes) => bytes,
+            Self::Rows(rows) => rows.into_inner().expect("a vector takes what is written"),
+        }
+    }
+}
+
+impl Renderer {
+    pub(crate) fn new(shape: Shape, is_text: bool) -> Self {
+        Self {
+            shape,
+            is_text,
+            empty: None,
+            fields: Vec::new(),
+            extra: &[],
+            files: false,
+            columns: OnceLock::new(),
+        }
+    }
+
+    /// With the fields that the caller chose, and those that the job and several inputs add.
+    pub(crate) fn with_fields(
+        mut self,
+        fields: &[String],
+        extra: &'static [&'static str],
+        files: bool,
+    ) -> Self {
+        self.fields = fields.to_vec();
+        self.extra = extra;
+        self.files = files;
+        self
+    }
+
+    /// With this sign for an empty cell.
+    pub(crate) fn with_empty(mut self, empty: Option<char>) -> Self {
+        self.empty = empty;
+        self
+    }
+
+    /// Settles the columns of a table by what the first input has: the header of a table, or the
+    /// fields of a first object.
+    pub(crate) fn settle(&self, header: Option<&[String]>, separator: u8, first: Option<&Record>) {
+        self.columns.get_or_init(|| {
+            let separator = match self.shape {
+                Shape::Table(separator) => separator,
+                Shape::Same if header.is_some() && !self.is_text => separator,
+                _ => return None,
+            };
+            let kept = match (header, first.map(|record| &record.frame)) {
+                (Some(header), _) => header.to_vec(),
+                (None, Some(Frame::Object(object))) => object.keys().cloned().collect(),
+                _ => Vec::new(),
+            };
+            Some(Columns::new(self, kept, separator))
+        });
+    }
+
+    fn columns(&self) -> Option<&Columns> {
+        self.columns.get().and_then(Option::as_ref)
+    }
+
+    /// What stands before all records.
+    pub(crate) fn head(&self, boards: u64) -> Vec<u8> {
+        match (self.columns(), self.shape) {
+            (Some(columns), _) => columns.header(),
+            (None, Shape::Format(format)) => format.before(boards).into_bytes(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Is a solution just its 81 digits and a line's end?
+    pub(crate) fn is_plain_lines(&self) -> bool {
+        let is_line = |format: &Format| format.name == "line";
+        self.columns().is_none()
+            && match self.shape {
+                Shape::Same => true,
+                Shape::Format(format) => is_line(format),
+                _ => false,
+            }
+    }
+
+    /// What stands behind all records.
+    pub(crate) fn tail(&self) -> &'static str {
+        if let Shape::Format(format) = self.shape { format.after() } else { "" }
+    }
+
+    /// Must the number of boards be known before the first can be written?
+    pub(crate) fn counts(&self) -> bool {
+        matches!(self.shape, Shape::Format(format) if format.counts())
+    }
+
+    pub(crate) fn sink(&self) -> Sink {
+        match self.columns() {
+            Some(columns) => Sink::Rows(Box::new(columns.writer())),
+            None => Sink::Bytes(Vec::new()),
+        }
+    }
+
+    /// Writes a reply. True: it is the record's own lines in place of an answer, which an input of
+    /// one record does without.
+    pub(crate) fn render(
+        &self,
+        place: &Place<'_>,
+        record: &Record,
+        reply: &Reply,
+        sink: &mut Sink,
+    ) -> bool {
+        match sink {
+            Sink::Rows(rows) => {
+                let columns = self.columns().expect("rows have columns");
+                columns.write(&data::fields(self, place, record, reply), record, rows);
+                false
+            }
+            Sink::Bytes(out) => self.render_bytes(place, record, reply, out),
+        }
+    }
+
+    fn render_bytes(
+        &self,
+        place: &Place<'_>,
+        record: &Record,
+        reply: &Reply,
+        out: &mut Vec<u8>,
+    ) -> bool {
+        let is_object = matches!(record.frame, Frame::Object(_));
+        if self.shape == Shape::Jsonl || self.shape == Shape::Same && is_object && !self.is_text {
+            data::write_object(self, &data::fields(self, place, record, reply), out);
+            return false;
+        }
+        match &reply.plain {
+            Plain::Text(text) => {
+                out.extend_from_slice(text.as_bytes());
+                out.push(b'\n');
+                false
+            }
+            Plain::Unanswered => self.unanswered(place, record, reply, out),
+            Plain::Board(_) | Plain::Solution(_) => {
+                self.board(place, record, reply, out);
+                false
+            }
+        }
+    }
+
+    /// The format in which a board is written, unless its record's frame says how.
+    fn format(&self, place: &Place<'_>) -> &'static Format {
+        let line = || Format::named("line").expect("there are lines");
+        match self.shape {
+            Shape::Format(format) => format,
+            _ => match place.format {
+                // A count is for one input; the answers to it go without, as judges have it.
+                Some(format) if format.counts() => Format::named("rows").unwrap_or_else(line),
+                Some(format) if format.writes() => format,
+                _ => line(),
+            },
+        }
+    }
+
+    fn separate(&self, place: &Place<'_>, reply: &Reply, out: &mut Vec<u8>) {
+        if place.number > 1 || reply.index.is_some_and(|index| index > 1) {
+            out.extend_from_slice(self.format(place).between().as_bytes());
+        }
+    }
+
+    fn board(&self, place: &Place<'_>, record: &Record, reply: &Reply, out: &mut Vec<u8>) {
+        let solved;
+        let board = match (&reply.plain, &record.board) {
+            (Plain::Board(board), _) => &**board,
+            (Plain::Solution(solution), Ok(board)) => {
+                solved = completed(board, solution);
+                &solved
+            }
+            _ => return,
+        };
+        self.separate(place, reply, out);
+        if self.shape != Shape::Same || !same::write(record, &board.filled(), out) {
+            let style = Style { empty: self.empty, index: place.number - 1 };
+            self.format(place).write(board, &style, out);
+        }
+    }
+
+    /// A line keeps a record's place in lines; a block is given back as it came.
+    fn unanswered(
+        &self,
+        place: &Place<'_>,
+        record: &Record,
+        reply: &Reply,
+        out: &mut Vec<u8>,
+    ) -> bool {
+        let is_cut = matches!(&record.board, Err(error) if is_incomplete(&error.fault));
+        if is_cut {
+            return false;
+        }
+        if self.is_text || same::is_line(self.format(place)) {
+            same::write_reason(record, reply, out);
+            return false;
+        }
+        self.separate(place, reply, out);
+        out.extend_from_slice(&record.text);
+        out.push(b'\n');
+        true
+    }
+}
+
+/// A record that the end of the input cut off, or that isn't there at all.
+fn is_incomplete(fault: &Fault) -> bool {
+    matches!(
+        fault,
+        Fault::CutOff(_) | Fault::Missing { .. } | Fault::Count(_) | Fault::Unrecognised
+    )
+}
+
+/// A board with every cell filled: what was neither given nor placed is placed.
+fn completed(board: &ninefold::Board, solution: &ninefold::Solution) -> ninefold::Board {
+    let mut placed = solution.grid();
+    for cell in board.givens.filled() {
+        placed[cell] = None;
+    }
+    ninefold::Board { givens: board.givens, placed, marks: None }
+}

@@ -1,0 +1,478 @@
+//! From inputs to output: reads, answers and writes at once, on as many threads as there are.
+//!
+//! One thread reads and cuts what it reads into pieces of work; others answer them; this one writes
+//! the results in the order of the input. Each piece travels with the channel on which its result
+//! will come, so that order needs no sorting and memory is bounded by the pieces under way. A piece
+//! is small at first and grows, so that a few hard puzzles are shared out and a million easy ones
+//! cost little to hand on. On one thread the same is done in turn.
+//!
+//! Whatever is complete is written before more input is awaited: the reader never waits for input
+//! while it holds a record.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crossbeam_channel::{Receiver, Sender, bounded};
+use ninefold::format::{Batch, Format, Options, Reader, Record, Warning};
+use ninefold::{Board, Solver, Status};
+
+use crate::input::Input;
+use crate::job::{INTERRUPTED, Job, Plain, Question, Reply, Rules};
+use crate::output::{Place, Renderer, Sink, status_of};
+use crate::progress::Progress;
+use crate::report::{Kind, Report};
+use crate::writer::Writer;
+
+/// Set while this program waits for input and has nothing else to do: Ctrl-C then ends it at once.
+pub(crate) static WAITING: AtomicBool = AtomicBool::new(false);
+
+/// All that one run of a command is about.
+pub(crate) struct Run<'a> {
+    pub(crate) job: &'a dyn Job,
+    pub(crate) inputs: &'a [Input],
+    /// Where the answers to the puzzles are, if not beside them.
+    pub(crate) answers: Option<&'a Input>,
+    pub(crate) options: Options,
+    pub(crate) rules: Rules,
+    pub(crate) renderer: Renderer,
+    pub(crate) report: &'a Report,
+    pub(crate) progress: &'a Progress,
+    pub(crate) threads: usize,
+}
+
+/// A piece of work: some records that follow one another.
+struct Work {
+    batch: Batch,
+    /// The number of the first record.
+    first: u64,
+    file: Option<Arc<str>>,
+    format: Option<&'static Format>,
+}
+
+/// What the reader has to tell.
+enum Step {
+    Work(Work),
+    /// It is about to read, and may have to wait.
+    Reads,
+}
+
+/// What came of a piece of work.
+pub(crate) struct Done {
+    /// The first record of all, given back as it came: dropped if it stays the only one.
+    pub(crate) held: Option<Vec<u8>>,
+    pub(crate) sink: Sink,
+    pub(crate) notes: Vec<String>,
+    pub(crate) records: u64,
+    pub(crate) boards: u64,
+}
+
+/// The most records in a piece.
+const LARGEST_PIECE: usize = 256;
+
+/// An endless job writes what it has whenever it has this much.
+const FULL: usize = 1 << 16;
+
+impl Run<'_> {
+    /// Does it all, and ends the output.
+    ///
+    /// # Errors
+    ///
+    /// Those of the output.
+    pub(crate) fn run(&self, output: &mut dyn Write) -> io::Result<()> {
+        let mut writer = Writer::new(&self.renderer, self.report, self.progress, output);
+        if self.threads < 2 || self.job.is_endless() {
+            self.run_in_turn(&mut writer)?;
+        } else {
+            self.run_side_by_side(&mut writer)?;
+        }
+        writer.finish()
+    }
+
+    fn run_in_turn(&self, writer: &mut Writer<'_>) -> io::Result<()> {
+        let mut solver = Solver::new();
+        self.read(&mut |step| match step {
+            Step::Work(work) => {
+                WAITING.store(false, Ordering::Relaxed);
+                let done = self.answer(&work, &mut solver, &mut |done| writer.write(done))?;
+                writer.write(done)
+            }
+            Step::Reads => {
+                writer.flush()?;
+                WAITING.store(true, Ordering::Relaxed);
+                Ok(())
+            }
+        })
+    }
+
+    fn run_side_by_side(&self, writer: &mut Writer<'_>) -> io::Result<()> {
+        let (give, take) = bounded::<(Work, Sender<Done>)>(2 * self.threads);
+        let (promise, results) = bounded::<Receiver<Done>>(4 * self.threads);
+        std::thread::scope(|scope| {
+            scope.spawn(move || {
+                // A writer that is gone has said why.
+                let _ = self.read(&mut |step| hand_on(step, &give, &promise));
+            });
+            for _ in 0..self.threads {
+                let take = take.clone();
+                scope.spawn(move || self.work(&take));
+            }
+            drop(take);
+            // The other threads may wait for input that never comes: trouble ends the process here.
+            writer.write_all(&results).unwrap_or_else(|error| crate::end(Err(error)));
+        });
+        Ok(())
+    }
+
+    fn work(&self, take: &Receiver<(Work, Sender<Done>)>) {
+        let mut solver = Solver::new();
+        for (work, send) in take {
+            let done = self.answer(&work, &mut solver, &mut |_| Ok(()));
+            let _ = send.send(done.expect("only an output fails"));
+        }
+    }
+
+    /// Reads all inputs and hands out pieces of work. A missing file doesn't stop the others.
+    fn read(&self, take: &mut dyn FnMut(Step) -> io::Result<()>) -> io::Result<()> {
+        let mut pieces = Pieces { next: 1, handed: 0 };
+        let mut answers = match self.answers.map(|answers| Answers::open(answers, self)) {
+            Some(Err(error)) => {
+                self.report.trouble(&error);
+                return Ok(());
+            }
+            Some(Ok(answers)) => Some(answers),
+            None => None,
+        };
+        for input in self.inputs {
+            let file = input.name.as_deref().map(Arc::from);
+            let result = self.read_one(input, file, &mut pieces, &mut answers, take);
+            match (result, &input.name) {
+                (Ok(()), _) => {}
+                (Err(Trouble::Output(error)), _) => return Err(error),
+                (Err(Trouble::Input(error)), None) => self.report.trouble(&error.to_string()),
+                (Err(Trouble::Input(error)), Some(name)) => {
+                    self.report.trouble(&format!("{name}: {error}"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn read_one(
+        &self,
+        input: &Input,
+        file: Option<Arc<str>>,
+        pieces: &mut Pieces,
+        answers: &mut Option<Answers>,
+        take: &mut dyn FnMut(Step) -> io::Result<()>,
+    ) -> Result<(), Trouble> {
+        take(Step::Reads).map_err(Trouble::Output)?;
+        let source = input.open(self.progress).map_err(Trouble::Input)?;
+        let mut reader = Reader::new(source, self.options.clone());
+        let begin = pieces.next;
+        while !INTERRUPTED.load(Ordering::Relaxed) {
+            take(Step::Reads).map_err(Trouble::Output)?;
+            let batch = reader.next_batch().map_err(Trouble::Input)?;
+            self.settle(&reader, batch.as_ref());
+            let Some(batch) = batch else { break };
+            let batch = match answers {
+                Some(answers) => answers.beside(batch).map_err(Trouble::Input)?,
+                None => batch,
+            };
+            pieces
+                .cut(batch, &file, reader.format(), &mut |work| take(Step::Work(work)))
+                .map_err(Trouble::Output)?;
+        }
+        if pieces.next == begin && reader.format().is_none() {
+            let name = file.map_or_else(String::new, |name| format!("{name}: "));
+            let what =
+                "no puzzle in the input: a plain one is 81 characters, 1 to 9 and . for empty";
+            self.report.refuse(&format!("{name}{what}"));
+        }
+        Ok(())
+    }
+
+    /// The first input settles the columns of a table.
+    fn settle(&self, reader: &Reader<'_>, batch: Option<&Batch>) {
+        let first = match batch {
+            Some(Batch::Records(records)) => records.first(),
+            _ => None,
+        };
+        let separator = if reader.format().is_some_and(|f| f.name == "tsv") { b'\t' } else { b',' };
+        self.renderer.settle(reader.header(), separator, first);
+    }
+
+    /// Answers a piece of work. An endless job hands on what it has from time to time.
+    fn answer(
+        &self,
+        work: &Work,
+        solver: &mut Solver,
+        hand_on: &mut dyn FnMut(Done) -> io::Result<()>,
+    ) -> io::Result<Done> {
+        let mut piece =
+            Piece { run: self, work, done: Done::new(&self.renderer), number: work.first };
+        match &work.batch {
+            Batch::Run(run) if self.renderer.is_plain_lines() => {
+                for (i, grid) in run.grids().enumerate() {
+                    piece.answer_line(&Board::new(grid), &|| run.record(i), solver, hand_on)?;
+                }
+            }
+            Batch::Run(run) => {
+                for i in 0..run.len() {
+                    piece.answer(&run.record(i), solver, hand_on)?;
+                }
+            }
+            Batch::Records(records) => {
+                for record in records {
+                    piece.answer(record, solver, hand_on)?;
+                }
+            }
+        }
+        Ok(piece.done)
+    }
+}
+
+/// The answers to puzzles of another file, record by record.
+struct Answers {
+    name: String,
+    reader: Reader<'static>,
+}
+
+impl Answers {
+    fn open(input: &Input, run: &Run<'_>) -> Result<Self, String> {
+        let name = input.name.clone().unwrap_or_default();
+        let source = input.open(run.progress).map_err(|error| format!("{name}: {error}"))?;
+        let options = Options { from: None, ..run.options.clone() };
+        Ok(Self { name, reader: Reader::new(source, options) })
+    }
+
+    /// Puts each record's answer beside it.
+    fn beside(&mut self, batch: Batch) -> io::Result<Batch> {
+        let mut records = match batch {
+            Batch::Run(run) => (0..run.len()).map(|i| run.record(i)).collect(),
+            Batch::Records(records) => records,
+        };
+        for record in &mut records {
+            let Some(answer) = self.reader.next().transpose()? else { break };
+            match answer.board {
+                Ok(board) => record.answer = Some(board.filled()),
+                Err(error) => record.warnings.push(Warning {
+                    line: record.line,
+                    text: format!("its answer can't be read: {}: {error}", self.name),
+                }),
+            }
+        }
+        Ok(Batch::Records(records))
+    }
+}
+
+/// What can go wrong while reading: the input, or the output that reads on.
+enum Trouble {
+    Input(io::Error),
+    Output(io::Error),
+}
+
+/// Gives a piece of work to whoever is free, and the promise of its result to the writer.
+fn hand_on(
+    step: Step,
+    give: &Sender<(Work, Sender<Done>)>,
+    promise: &Sender<Receiver<Done>>,
+) -> io::Result<()> {
+    let Step::Work(work) = step else { return Ok(()) };
+    let closed = || io::Error::from(io::ErrorKind::BrokenPipe);
+    let (send, receive) = bounded(1);
+    promise.send(receive).map_err(|_| closed())?;
+    give.send((work, send)).map_err(|_| closed())
+}
+
+/// Cuts batches into pieces.
+struct Pieces {
+    /// The number of the next record.
+    next: u64,
+    handed: usize,
+}
+
+impl Pieces {
+    fn cut(
+        &mut self,
+        batch: Batch,
+        file: &Option<Arc<str>>,
+        format: Option<&'static Format>,
+        take: &mut dyn FnMut(Work) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut rest = Some(batch);
+        while let Some(batch) = rest {
+            let (piece, left) = split(batch, LARGEST_PIECE.min(1 + self.handed / 2));
+            let first = self.next;
+            self.next += len(&piece) as u64;
+            self.handed += 1;
+            rest = left;
+            take(Work { batch: piece, first, file: file.clone(), format })?;
+        }
+        Ok(())
+    }
+}
+
+fn len(batch: &Batch) -> usize {
+    match batch {
+        Batch::Run(run) => run.len(),
+        Batch::Records(records) => records.len(),
+    }
+}
+
+fn split(batch: Batch, at: usize) -> (Batch, Option<Batch>) {
+    if len(&batch) <= at {
+        return (batch, None);
+    }
+    match batch {
+        Batch::Run(mut run) => {
+            let rest = run.split_off(at);
+            (Batch::Run(run), Some(Batch::Run(rest)))
+        }
+        Batch::Records(mut records) => {
+            let rest = records.split_off(at);
+            (Batch::Records(records), Some(Batch::Records(rest)))
+        }
+    }
+}
+
+impl Done {
+    fn new(renderer: &Renderer) -> Self {
+        Self { held: None, sink: renderer.sink(), notes: Vec::new(), records: 0, boards: 0 }
+    }
+}
+
+/// A piece of work under way.
+struct Piece<'a> {
+    run: &'a Run<'a>,
+    work: &'a Work,
+    done: Done,
+    /// The number of the record whose turn it is.
+    number: u64,
+}
+
+impl Piece<'_> {
+    /// Answers a plain line. Its record is only made if the answer is not a solution.
+    fn answer_line(
+        &mut self,
+        board: &Board,
+        record: &dyn Fn() -> Record,
+        solver: &mut Solver,
+        hand_on: &mut dyn FnMut(Done) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let question =
+            Question { number: self.number, board, answer: None, rules: &self.run.rules };
+        let job = self.run.job;
+        job.answer(&question, solver, &mut |reply| match (&reply.plain, &mut self.done.sink) {
+            (Plain::Solution(solution), Sink::Bytes(out)) if reply.message.is_none() => {
+                out.extend_from_slice(&solution.to_ascii());
+                out.push(b'\n');
+                self.count(&reply);
+                self.hand_on_if_full(hand_on)
+            }
+            _ => self.reply(&record(), &reply, hand_on),
+        })?;
+        self.number += 1;
+        Ok(())
+    }
+
+    fn answer(
+        &mut self,
+        record: &Record,
+        solver: &mut Solver,
+        hand_on: &mut dyn FnMut(Done) -> io::Result<()>,
+    ) -> io::Result<()> {
+        self.warn(record);
+        match &record.board {
+            Ok(board) => {
+                let answer = record.answer.as_ref();
+                let question =
+                    Question { number: self.number, board, answer, rules: &self.run.rules };
+                let job = self.run.job;
+                job.answer(&question, solver, &mut |reply| self.reply(record, &reply, hand_on))?;
+            }
+            Err(error) => {
+                let status = status_of(&error.fault);
+                self.reply(record, &Reply::refusal(status, error.to_string()), hand_on)?;
+            }
+        }
+        self.number += 1;
+        Ok(())
+    }
+
+    fn reply(
+        &mut self,
+        record: &Record,
+        reply: &Reply,
+        hand_on: &mut dyn FnMut(Done) -> io::Result<()>,
+    ) -> io::Result<()> {
+        if INTERRUPTED.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        let place = Place {
+            number: self.number,
+            file: self.work.file.as_deref(),
+            format: self.work.format,
+        };
+        let is_first = self.number == 1;
+        if self.run.renderer.render(&place, record, reply, &mut self.done.sink) && is_first {
+            let sink = std::mem::replace(&mut self.done.sink, self.run.renderer.sink());
+            self.done.held = Some(sink.into_bytes());
+        }
+        self.note(record, reply);
+        self.count(reply);
+        self.hand_on_if_full(hand_on)
+    }
+
+    fn count(&mut self, reply: &Reply) {
+        self.done.boards += 1;
+        if reply.index.is_none_or(|index| index == 1) {
+            self.done.records += 1;
+            self.run.report.count(reply.status, reply.granted);
+        }
+    }
+
+    fn hand_on_if_full(
+        &mut self,
+        hand_on: &mut dyn FnMut(Done) -> io::Result<()>,
+    ) -> io::Result<()> {
+        if self.run.job.is_endless() && self.done.sink.len() > FULL {
+            let done = std::mem::replace(&mut self.done, Done::new(&self.run.renderer));
+            return hand_on(done);
+        }
+        Ok(())
+    }
+
+    fn warn(&mut self, record: &Record) {
+        for warning in &record.warnings {
+            let text = || format!("{}{warning}", self.name());
+            let note = self.run.report.note(Kind::Warning, text);
+            self.done.notes.extend(note);
+        }
+    }
+
+    /// Says why a record did not get what was asked for, or what is odd about it.
+    fn note(&mut self, record: &Record, reply: &Reply) {
+        let Some(message) = &reply.message else { return };
+        let kind = if reply.granted { Kind::Warning } else { Kind::of(reply.status) };
+        let text = || match &record.board {
+            Err(_) if message.starts_with("line ") => format!("{}{message}", self.name()),
+            _ => format!("{}line {}: {message}{}", self.name(), record.line, advice(reply)),
+        };
+        let note = self.run.report.note(kind, text);
+        self.done.notes.extend(note);
+    }
+
+    fn name(&self) -> String {
+        self.work.file.as_deref().map_or_else(String::new, |name| format!("{name}: "))
+    }
+}
+
+/// The next command to try.
+fn advice(reply: &Reply) -> &'static str {
+    match reply.status {
+        Some(Status::None) => " (a mistyped given? try `ninefold check --repair`)",
+        Some(Status::Invalid) if !reply.granted => " (see `ninefold check`)",
+        _ => "",
+    }
+}

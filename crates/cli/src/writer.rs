@@ -1,0 +1,125 @@
+//! The end of the pipeline: results in the order of the input, messages in between.
+
+use std::io::{self, Write};
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, RecvTimeoutError};
+
+use crate::job::INTERRUPTED;
+use crate::output::Renderer;
+use crate::progress::Progress;
+use crate::report::Report;
+use crate::run::Done;
+
+/// Writes what comes of pieces of work.
+pub(crate) struct Writer<'a> {
+    renderer: &'a Renderer,
+    report: &'a Report,
+    progress: &'a Progress,
+    output: &'a mut dyn Write,
+    /// What waits for the number of boards, if that has to be told first.
+    waiting: Option<Vec<u8>>,
+    /// The first record, given back as it came, while it is the only one.
+    held: Option<Vec<u8>>,
+    boards: u64,
+    begun: bool,
+}
+
+impl<'a> Writer<'a> {
+    pub(crate) fn new(
+        renderer: &'a Renderer,
+        report: &'a Report,
+        progress: &'a Progress,
+        output: &'a mut dyn Write,
+    ) -> Self {
+        let waiting = renderer.counts().then(Vec::new);
+        Self { renderer, report, progress, output, waiting, held: None, boards: 0, begun: false }
+    }
+
+    /// Writes the results as they come. Flushes whenever the next one is not there yet.
+    pub(crate) fn write_all(&mut self, results: &Receiver<Receiver<Done>>) -> io::Result<()> {
+        while let Some(result) = self.next(results)? {
+            match self.next(&result)? {
+                Some(done) => self.write(done)?,
+                None => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+
+    fn next<T>(&mut self, channel: &Receiver<T>) -> io::Result<Option<T>> {
+        if let Ok(item) = channel.try_recv() {
+            return Ok(Some(item));
+        }
+        self.flush()?;
+        loop {
+            match channel.recv_timeout(Duration::from_millis(50)) {
+                Ok(item) => return Ok(Some(item)),
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
+                Err(RecvTimeoutError::Timeout) if INTERRUPTED.load(Ordering::Relaxed) => {
+                    return Err(io::ErrorKind::Interrupted.into());
+                }
+                Err(RecvTimeoutError::Timeout) => self.progress.tick(),
+            }
+        }
+    }
+
+    pub(crate) fn write(&mut self, done: Done) -> io::Result<()> {
+        self.begin()?;
+        self.boards += done.boards;
+        let records = self.report.records.fetch_add(done.records, Ordering::Relaxed) + done.records;
+        let bytes = done.sink.into_bytes();
+        if records > 1
+            && let Some(held) = self.held.take().or(done.held.clone())
+        {
+            self.put(&held)?;
+        } else if done.held.is_some() {
+            self.held = done.held;
+        }
+        self.put(&bytes)?;
+        if !done.notes.is_empty() {
+            self.flush()?;
+            self.progress.aside(|| self.report.say(&done.notes));
+        }
+        self.progress.advance(records);
+        if INTERRUPTED.load(Ordering::Relaxed) {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self) -> io::Result<()> {
+        if !self.begun && self.waiting.is_none() {
+            self.begun = true;
+            let head = self.renderer.head(0);
+            self.put(&head)?;
+        }
+        Ok(())
+    }
+
+    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
+        match &mut self.waiting {
+            Some(waiting) => {
+                waiting.extend_from_slice(bytes);
+                Ok(())
+            }
+            None => self.output.write_all(bytes),
+        }
+    }
+
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+
+    pub(crate) fn finish(&mut self) -> io::Result<()> {
+        self.begin()?;
+        if let Some(waiting) = self.waiting.take() {
+            self.output.write_all(&self.renderer.head(self.boards))?;
+            self.output.write_all(&waiting)?;
+        }
+        self.output.write_all(self.renderer.tail().as_bytes())?;
+        self.progress.finish();
+        self.flush()
+    }
+}
