@@ -57,28 +57,31 @@ impl Ordered {
     }
 
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<Position>, Limit> {
-        while let Some(mut position) = self.pending.pop() {
+        while let Some(position) = self.pending.last_mut() {
             match position.propagate() {
                 Outcome::Settled if position.is_right() => {
                     self.contradictions = 0;
-                    return Ok(Some(position));
+                    return Ok(self.pending.pop());
                 }
-                Outcome::Open if self.has_solution(&position, meter)? => {
+                Outcome::Open if self.has_solution(meter)? => {
                     meter.node()?;
-                    self.split(position);
+                    self.split();
                 }
-                _ => self.contradictions += 1,
+                _ => {
+                    self.contradictions += 1;
+                    self.pending.pop();
+                }
             }
         }
         Ok(None)
     }
 
-    /// Whether the position is worth a search: unless patience is at an end, it is.
-    fn has_solution(&mut self, position: &Position, meter: &mut Meter<'_>) -> Result<bool, Limit> {
+    /// Whether the next position is worth a search: unless patience is at an end, it is.
+    fn has_solution(&mut self, meter: &mut Meter<'_>) -> Result<bool, Limit> {
         if self.contradictions < PATIENCE {
             return Ok(true);
         }
-        self.free.start(*position);
+        self.free.start(*self.pending.last().expect("there is a next position"));
         let possible = self.free.next(meter)?.is_some();
         if possible {
             self.contradictions = 0;
@@ -86,10 +89,11 @@ impl Ordered {
         Ok(possible)
     }
 
-    fn split(&mut self, position: Position) {
+    fn split(&mut self) {
+        let position = self.pending.last_mut().expect("there is a next position");
         let cell = position.first_open().expect("the position is open");
         let digit = position.candidates(cell).first().expect("an open cell has candidates");
-        let (with, without) = position.split(cell, digit);
-        self.pending.extend([without, with]);
+        let with = position.split_off(cell, digit);
+        self.pending.push(with);
     }
 }

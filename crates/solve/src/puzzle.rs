@@ -4,9 +4,7 @@ use core::str::FromStr;
 use ninefold_grid::{Candidates, Flaws, Grid, ParseGridError, Solution, Transform};
 use rand::Rng;
 
-use crate::{
-    Answer, Count, Limit, Limits, NoDraw, Solutions, SolutionsWithin, Solver, Status,
-};
+use crate::{Answer, Count, Limit, Limits, NoDraw, Solutions, SolutionsWithin, Solver, Status};
 
 /// A grid whose givens don't clash. It may have no solution, one, or many: its methods tell.
 ///

@@ -1,4 +1,4 @@
-use ninefold_grid::{ByDigit, Candidates, Digit, Solution, Transform};
+use ninefold_grid::{ByDigit, Candidates, Cell, Digit, DigitSet, Solution, Transform};
 
 use crate::limits::Meter;
 use crate::ordered::Ordered;
@@ -179,10 +179,9 @@ struct Found {
 /// The solution that a settled position is, proved from its digits.
 pub(crate) fn checked(position: &Position, candidates: &Candidates) -> Solution {
     let solution = position.solution().expect("a solution has every digit in every house");
-    assert!(
-        solution.iter().all(|(cell, digit)| candidates[cell].contains(digit)),
-        "a solution keeps to the candidates"
-    );
+    let foreign = |(cell, digit): (Cell, Digit)| digit.set() - candidates[cell];
+    let foreign = solution.iter().map(foreign).fold(DigitSet::EMPTY, |all, one| all | one);
+    assert!(foreign.is_empty(), "a solution keeps to the candidates");
     solution
 }
 

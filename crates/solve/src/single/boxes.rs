@@ -30,10 +30,9 @@ impl Boxes {
 
     /// A set for each box.
     #[inline(always)]
-    pub(super) fn from_fn(digits: impl Fn(Block) -> DigitSet) -> Self {
-        let field = |block| u32::from(digits(Block::ALL[block]).bits());
-        let stack = |s| field(s) | field(s + 3) << 10 | field(s + 6) << 20;
-        Self::lanes([stack(0), stack(1), stack(2)])
+    pub(super) fn new(sets: [DigitSet; 9]) -> Self {
+        let [a, b, c, d, e, f, g, h, i] = sets.map(|digits| u32::from(digits.bits()));
+        Self::lanes([a | d << 10 | g << 20, b | e << 10 | h << 20, c | f << 10 | i << 20])
     }
 
     /// A set for one box, none for the others.
@@ -108,8 +107,8 @@ impl Boxes {
     /// the one after it.
     #[inline(always)]
     pub(super) fn beside(self) -> [Self; 2] {
-        let [left, centre, right, _] = self.0.to_array();
-        [Self::lanes([centre, right, left]), Self::lanes([right, left, centre])]
+        let [left, centre, right, zero] = self.0.to_array();
+        [[centre, right, left, zero], [right, left, centre, zero]].map(|lanes| Self(lanes.into()))
     }
 
     /// For each box the sets of the two others in its stack: the next below, going round, and the

@@ -15,7 +15,7 @@ use ninefold_grid::{Cell, Digit};
 
 use super::Position;
 use super::boxes::Boxes;
-use super::position::{cell, columns, rows};
+use super::position::{CELLS, columns, rows};
 
 /// A sum in binary: for each digit of each box the bits of weight 1, 2 and 4.
 type Sum = [Boxes; 3];
@@ -28,7 +28,7 @@ impl Position {
         let best = heaviest(gather(flags), self.scores(flags));
         let (block, k) = best.first().expect("there is an open cell");
         let digit = self.cells[k].digits(block).first().expect("an open cell has candidates");
-        (cell(block, k), digit)
+        (CELLS[k][block.index()], digit)
     }
 
     /// Flags the open cells with the fewest candidates.

@@ -10,7 +10,18 @@ pub(crate) struct Position {
     pub(super) cells: [Boxes; 9],
 }
 
-/// The place of a cell in its box.
+/// The cells of a word, by box.
+pub(super) const CELLS: [[Cell; 9]; 9] = {
+    let mut cells = [[Cell::R1C1; 9]; 9];
+    let mut i = 0;
+    while i < 81 {
+        cells[i / 9][i % 9] = Block::ALL[i % 9].house().cell(i / 9);
+        i += 1;
+    }
+    cells
+};
+
+/// The word of a cell: its place in its box.
 #[inline(always)]
 fn place(cell: Cell) -> usize {
     cell.row().index() % 3 * 3 + cell.column().index() % 3
@@ -30,13 +41,13 @@ impl Position {
         *word = *word - Boxes::one(cell.block(), digits);
     }
 
-    /// Two positions that share the solutions of this one: the cell holds the digit, or it doesn't.
+    /// Takes out the solutions with a digit in a cell: this position keeps those without it.
     #[inline(always)]
-    pub(crate) fn split(self, cell: Cell, digit: Digit) -> (Self, Self) {
-        let (mut with, mut without) = (self, self);
+    pub(crate) fn split_off(&mut self, cell: Cell, digit: Digit) -> Self {
+        let mut with = *self;
         with.exclude(cell, !digit.set());
-        without.exclude(cell, digit.set());
-        (with, without)
+        self.exclude(cell, digit.set());
+        with
     }
 
     /// The first cell in reading order that has several candidates.
@@ -47,8 +58,13 @@ impl Position {
 
     /// The solution, if each cell has one candidate and every house all nine digits.
     pub(crate) fn solution(&self) -> Option<Solution> {
-        let digit = |cell| self.candidates(cell).first().unwrap_or(Digit::D1);
-        Solution::from_digits(ByCell::from_fn(digit))
+        let mut digits = ByCell::filled(Digit::D1);
+        for (word, cells) in self.cells.iter().zip(&CELLS) {
+            for (block, &cell) in Block::ALL.into_iter().zip(cells) {
+                digits[cell] = word.digits(block).first()?;
+            }
+        }
+        Solution::from_digits(digits)
     }
 
     /// Does every house have each digit? With one candidate a cell, that is a solution.
@@ -58,10 +74,15 @@ impl Position {
         let whole = |triad: Boxes, [next, after]: [Boxes; 2]| triad | next | after;
         let in_rows = rows.map(|triad| whole(triad, triad.beside()));
         let in_columns = columns.map(|triad| whole(triad, triad.below()));
-        let houses = in_rows.into_iter().chain(in_columns);
-        let everywhere = houses.fold(rows[0] | rows[1] | rows[2], |all, house| all & house);
+        let in_blocks = rows[0] | rows[1] | rows[2];
+        let everywhere = in_blocks & common(in_rows) & common(in_columns);
         (Boxes::ALL - everywhere).is_empty()
     }
+}
+
+#[inline(always)]
+fn common([a, b, c]: [Boxes; 3]) -> Boxes {
+    a & b & c
 }
 
 /// The union over each row of each box.
@@ -76,15 +97,8 @@ pub(super) fn columns(cells: &[Boxes; 9]) -> [Boxes; 3] {
     array::from_fn(|j| cells[j] | cells[j + 3] | cells[j + 6])
 }
 
-/// The cell with a place in a box.
-#[inline(always)]
-pub(super) fn cell(block: Block, place: usize) -> Cell {
-    block.house().cell(place)
-}
-
 impl From<&Candidates> for Position {
     fn from(candidates: &Candidates) -> Self {
-        let word = |k| Boxes::from_fn(|block| candidates[cell(block, k)]);
-        Self { cells: array::from_fn(word) }
+        Self { cells: CELLS.map(|cells| Boxes::new(cells.map(|cell| candidates[cell]))) }
     }
 }

@@ -19,32 +19,18 @@ impl Search {
 
     /// The next solution, as a settled position.
     pub(crate) fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<Position>, Limit> {
-        while let Some(position) = self.pending.pop() {
-            if let Some(solution) = self.descend(position, meter)? {
-                return Ok(Some(solution));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Guesses until the position is settled, or contradicts itself.
-    fn descend(
-        &mut self,
-        mut position: Position,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Position>, Limit> {
-        loop {
+        while let Some(position) = self.pending.last_mut() {
             match position.propagate() {
-                Outcome::Contradiction => return Ok(None),
-                Outcome::Settled => return Ok(position.is_right().then_some(position)),
                 Outcome::Open => {
                     meter.node()?;
                     let (cell, digit) = position.guess();
-                    let (with, without) = position.split(cell, digit);
-                    self.pending.push(without);
-                    position = with;
+                    let with = position.split_off(cell, digit);
+                    self.pending.push(with);
                 }
+                Outcome::Settled if position.is_right() => return Ok(self.pending.pop()),
+                Outcome::Settled | Outcome::Contradiction => drop(self.pending.pop()),
             }
         }
+        Ok(None)
     }
 }
