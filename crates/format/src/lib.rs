@@ -20,6 +20,7 @@ mod error;
 mod json;
 mod line;
 mod lines;
+mod list;
 mod passage;
 mod reader;
 mod record;
@@ -108,6 +109,7 @@ pub static FORMATS: &[Format] = &[
     table::CSV,
     table::TSV,
     json::FORMAT,
+    list::FORMAT,
     line::FORMAT,
     rows::ROWS,
     rows::COUNTED,
