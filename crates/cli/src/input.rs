@@ -31,17 +31,19 @@ impl Input {
         if operands.is_empty() {
             return vec![Self { source: Source::Stdin, name: None }];
         }
-        operands.iter().map(|operand| Self::of(operand)).collect()
+        (1..).zip(operands).map(|(place, operand)| Self::of(operand, place)).collect()
     }
 
-    fn of(operand: &OsStr) -> Self {
+    /// The input that the operand at a place, from 1, names.
+    fn of(operand: &OsStr, place: usize) -> Self {
         let text = operand.to_string_lossy();
         if operand == "-" {
             return Self { source: Source::Stdin, name: Some("-".to_owned()) };
         }
         let path = PathBuf::from(operand);
         if !path.exists() && is_puzzle(&text) {
-            return Self { source: Source::Puzzle(text.into_owned()), name: None };
+            let name = (place > 1).then(|| format!("argument {place}"));
+            return Self { source: Source::Puzzle(text.into_owned()), name };
         }
         Self { source: Source::File(path), name: Some(text.into_owned()) }
     }

@@ -91,7 +91,7 @@ fn named(shape: &str) -> Shape {
 
 fn convert(common: &Common) -> ExitCode {
     match shape(common) {
-        Ok(Some(shape)) => run(&Rewrite { shape }, common, Plan { shape, ..Plan::boards() }),
+        Ok(Some(shape)) => run(&Rewrite { shape }, common, &Plan { shape, ..Plan::boards() }),
         Ok(None) => {
             usage("convert to what? name a format with `--to` (see `ninefold list formats`)")
         }
