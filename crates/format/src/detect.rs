@@ -7,6 +7,7 @@
 //! one, that format's parser gets it, and tells precisely what is wrong.
 
 use crate::lines::{Line, Lines};
+use crate::per_line::passed_on;
 use crate::{FORMATS, Format, Options, Record};
 
 /// The most that is looked at.
@@ -75,13 +76,12 @@ impl<'a> Sample<'a> {
 
     /// Its lines that are neither blank nor a comment.
     pub(crate) fn content(&self) -> impl Iterator<Item = &str> {
-        self.lines().filter(|line| {
-            !line.trim_start().starts_with('#') || crate::line::passed_on(line).is_some()
-        })
+        self.lines().filter(|line| !line.trim_start().starts_with('#') || passed_on(line).is_some())
     }
 
+    /// Its first line that is a record or a part of one; nothing if all were passed on.
     pub(crate) fn first(&self) -> &str {
-        self.content().next().unwrap_or("")
+        self.content().find(|line| passed_on(line).is_none()).unwrap_or("")
     }
 
     /// Reads the sample in a format: how well does it go?

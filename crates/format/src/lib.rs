@@ -22,9 +22,11 @@ mod line;
 mod lines;
 mod list;
 mod passage;
+mod per_line;
 mod reader;
 mod record;
 mod rows;
+mod sukaku;
 mod symbol;
 mod table;
 mod value;
@@ -77,7 +79,8 @@ pub struct Style {
     pub empty: Option<char>,
 }
 
-/// Which layers of a board a format keeps apart, besides the digits.
+/// Which layers of a board a format keeps apart, besides the digits. One that has marks, but can't
+/// tell placed digits, has marks alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Layers {
     placed: bool,
@@ -90,6 +93,8 @@ struct Layers {
 pub enum Loss {
     /// Placed digits are written as givens.
     Placed,
+    /// Givens and placed digits are written as lone pencil marks.
+    Digits,
     /// Pencil marks are left out.
     Marks,
 }
@@ -98,6 +103,7 @@ impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Placed => "placed digits are written as givens",
+            Self::Digits => "givens and placed digits are written as lone pencil marks",
             Self::Marks => "pencil marks are left out",
         })
     }
@@ -111,6 +117,7 @@ pub static FORMATS: &[Format] = &[
     json::FORMAT,
     list::FORMAT,
     line::FORMAT,
+    sukaku::FORMAT,
     rows::ROWS,
     rows::COUNTED,
     rows::ORDER,
@@ -179,8 +186,11 @@ impl Format {
     pub fn losses(&self, board: &Board) -> Vec<Loss> {
         let holds = self.write.as_ref().map(|write| write.holds).unwrap_or_default();
         let mut losses = Vec::new();
-        if !holds.placed && !board.placed.is_empty() {
-            losses.push(Loss::Placed);
+        match holds {
+            Layers { placed: true, .. } => {}
+            Layers { marks: true, .. } if !board.filled().is_empty() => losses.push(Loss::Digits),
+            Layers { marks: false, .. } if !board.placed.is_empty() => losses.push(Loss::Placed),
+            _ => {}
         }
         if !holds.marks && board.marks.is_some() {
             losses.push(Loss::Marks);

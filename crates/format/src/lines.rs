@@ -8,7 +8,9 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
-use ninefold_grid::{ByCell, Digit, Grid};
+use ninefold_grid::{Board, ByCell, Digit, Grid};
+
+use crate::{Frame, Record};
 
 /// A line of an input.
 #[derive(Clone, Copy, Debug)]
@@ -68,6 +70,26 @@ impl Run {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.bytes.is_empty()
+    }
+
+    /// The record of the line at a place, from 0.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer lines.
+    #[must_use]
+    pub fn record(&self, place: usize) -> Record {
+        let text = &self.bytes[place * self.stride..][..81];
+        let board = Board::new(self.grids().nth(place).expect("a line at this place"));
+        let line = self.line + place as u64;
+        Record::new(line, text, Ok(board)).framed(Frame::Line(0..81))
+    }
+
+    /// Keeps the lines before a place, from 0, and gives back the others.
+    #[must_use]
+    pub fn split_off(&mut self, place: usize) -> Self {
+        let bytes = self.bytes.split_off(place * self.stride);
+        Self { bytes, stride: self.stride, line: self.line + place as u64 }
     }
 
     /// The puzzles as text.

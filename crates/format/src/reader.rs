@@ -225,7 +225,9 @@ impl Iterator for Reader<'_> {
             }
             match self.next_batch() {
                 Ok(Some(Batch::Records(records))) => self.waiting.extend(records),
-                Ok(Some(Batch::Run(run))) => self.waiting.extend(crate::line::records(&run)),
+                Ok(Some(Batch::Run(run))) => {
+                    self.waiting.extend((0..run.len()).map(|place| run.record(place)));
+                }
                 Ok(None) => return None,
                 Err(error) => {
                     self.ended = true;

@@ -139,7 +139,7 @@ fn other_sizes_and_rules_are_told() {
     for cells in [16, 36, 256, 625] {
         unsupported(".".repeat(cells) + "\n", 1);
     }
-    let square = |side: usize, row: &str| format!("{}\n", row).repeat(side);
+    let square = |side: usize, row: &str| format!("{row}\n").repeat(side);
     for (side, row) in [(4, "1..4"), (6, "1..456"), (16, "--A----C-----O-I")] {
         unsupported(square(side, row), 1);
         unsupported(square(side, row).repeat(3), 3);
