@@ -15,9 +15,11 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod bank;
 mod detect;
 mod error;
 mod json;
+mod hodoku;
 mod line;
 mod lines;
 mod list;
@@ -27,9 +29,12 @@ mod reader;
 mod record;
 mod rows;
 mod sukaku;
+mod susser;
 mod symbol;
 mod table;
+mod triples;
 mod value;
+mod words;
 
 use std::fmt;
 
@@ -118,6 +123,11 @@ pub static FORMATS: &[Format] = &[
     list::FORMAT,
     line::FORMAT,
     sukaku::FORMAT,
+    susser::FORMAT,
+    hodoku::FORMAT,
+    bank::FORMAT,
+    triples::FORMAT,
+    words::FORMAT,
     rows::ROWS,
     rows::COUNTED,
     rows::ORDER,
