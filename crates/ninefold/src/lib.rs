@@ -1,5 +1,143 @@
-//! In the making.
+//! Sudoku for Rust: read any format, solve exactly, count, compare.
+//!
+//! # One puzzle
+//!
+//! A [`Puzzle`] is a grid whose givens don't clash; its methods ask the questions. There are five
+//! answers: a text that is no puzzle is *invalid* when it is made one, and [`Puzzle::solve`] says
+//! *none*, *unique*, *multiple*, or, under [`Limits`], *unknown*.
+//!
+//! ```
+//! use ninefold::{Answer, Puzzle, Status};
+//!
+//! let puzzle: Puzzle =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! match puzzle.solve() {
+//!     Answer::Unique(solution) => println!("{solution:#}"), // draws it
+//!     other => println!("{}", other.status()),
+//! }
+//! assert_eq!(puzzle.status(), Status::Unique); // the fast question
+//! # Ok::<(), ninefold::ParsePuzzleError>(())
+//! ```
+//!
+//! What clashes is named, with its cells and its house:
+//!
+//! ```
+//! use ninefold::{Grid, Puzzle};
+//!
+//! let grid: Grid =
+//!     "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let flaws = Puzzle::new(grid).unwrap_err();
+//! assert_eq!(flaws.clashes().next().unwrap().to_string(), "5 twice in row 1 (r1c1, r1c2)");
+//! # Ok::<(), ninefold::ParseGridError>(())
+//! ```
+//!
+//! # More than one solution
+//!
+//! Solutions have an order: cells count in reading order, digits ascending. The smallest, the last,
+//! the k-th and all of them are a call each, and stay fast on grids that ruin a naive search.
+//!
+//! ```
+//! use ninefold::{Count, Puzzle};
+//!
+//! let empty = Puzzle::try_from([0; 81])?;
+//! let first = empty.first().unwrap().to_string();
+//! assert!(first.starts_with("123456789456789123789123456"));
+//! assert_eq!(empty.solutions().next(), empty.first());
+//! assert_eq!(empty.solutions().next_back(), empty.last());
+//! assert_eq!(empty.count_up_to(1000), Count::AtLeast(1000));
+//! # Ok::<(), ninefold::ParsePuzzleError>(())
+//! ```
+//!
+//! # Checking an answer
+//!
+//! ```
+//! use ninefold::{Grid, Puzzle};
+//!
+//! let puzzle: Puzzle =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let answer: Grid =
+//!     "534678912672195348198342567859761423426853791713924856961537284287419635345286178".parse()?;
+//! let mistakes = ninefold::verify(&puzzle, &answer).unwrap_err();
+//! assert!(mistakes.wrong().contains(ninefold::Cell::R9C9));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Limits
+//!
+//! Each call that may take long has a form that takes [`Limits`]: a number of guesses, which repeats
+//! exactly, or a function that says when to stop. Only such a form can answer *unknown*; a limit
+//! never makes an answer *none* or *unique*.
+//!
+//! ```
+//! use ninefold::{Limits, Puzzle, Status};
+//!
+//! let hard: Puzzle =
+//!     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+//! assert_eq!(hard.status_within(&Limits { nodes: Some(1), stop: None }), Status::Unknown);
+//!
+//! let begun = std::time::Instant::now();
+//! let is_late = || begun.elapsed().as_secs() >= 1;
+//! assert_eq!(hard.status_within(&Limits { nodes: None, stop: Some(&is_late) }), Status::Unique);
+//! # Ok::<(), ninefold::ParsePuzzleError>(())
+//! ```
+//!
+//! # Any format
+//!
+//! [`read`] finds out the format of an input and yields its records: lines, rows, drawings, pencil
+//! marks, tables, and what else is in [`format::FORMATS`]. A record that can't be read says where
+//! and why, and doesn't disturb the next.
+//!
+//! ```
+//! use ninefold::{Puzzle, Status};
+//!
+//! let input = "\
+//! 2
+//! 530070000\n600195000\n098000060\n800060003\n400803001\n700020006\n060000280\n000419005\n000080079
+//! 53007o000\n600195000\n098000060\n800060003\n400803001\n700020006\n060000280\n000419005\n000080079
+//! ";
+//! let mut statuses = Vec::new();
+//! for record in ninefold::read(input.as_bytes()) {
+//!     match record?.board {
+//!         Ok(board) => statuses.push(Puzzle::new(board.givens)?.status()),
+//!         Err(error) => assert!(error.to_string().starts_with("line 11, column 6: unknown symbol 'o'")),
+//!     }
+//! }
+//! assert_eq!(statuses, [Status::Unique]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Many puzzles
+//!
+//! A [`Solver`] keeps its memory from one call to the next and takes any [`Candidates`], so pencil
+//! marks, too. With the feature `threads`, which is on by default, `batch` shares out a slice of
+//! puzzles to as many threads as the caller says.
+//!
+//! # Features
+//!
+//! `threads` (default): the module `batch`. `serde`: puzzles, grids, solutions, cells and transforms
+//! as the strings that they print as.
+//!
+//! No call prints, reads the environment, or keeps state between calls.
+#![forbid(unsafe_code)]
 
 pub use ninefold_format as format;
-pub use ninefold_grid::*;
-pub use ninefold_solve::*;
+pub use ninefold_format::{Reader, Record};
+pub use ninefold_grid::{
+    Band, Block, Board, ByCell, ByDigit, ByHouse, Candidate, Candidates, Cell, CellSet, Clash,
+    Column, Digit, DigitSet, Flaws, Grid, House, HouseSet, Mistakes, ParseCellError,
+    ParseGridError, ParseSolutionError, ParseTransformError, Row, Solution, Stack, Transform, cells,
+};
+#[cfg(feature = "threads")]
+pub use ninefold_solve::batch;
+pub use ninefold_solve::{
+    Answer, Count, Limit, Limits, NoDraw, ParsePuzzleError, Puzzle, RANDOM_CAP, Solutions,
+    SolutionsWithin, Solver, Status, naive, verify,
+};
+
+/// The records of an input in any format, in order. Its format is found out by its content.
+///
+/// [`Reader::new`] takes [options](format::Options): a format that is known, the column of a table,
+/// how lenient to be.
+pub fn read<'a>(input: impl std::io::BufRead + 'a) -> Reader<'a> {
+    Reader::new(input, format::Options::default())
+}
