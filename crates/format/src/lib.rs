@@ -17,17 +17,22 @@
 
 mod bank;
 mod detect;
+mod drawing;
 mod error;
+mod grid;
 mod json;
 mod hodoku;
 mod line;
 mod lines;
 mod list;
 mod passage;
+mod pencilmarks;
 mod per_line;
 mod reader;
 mod record;
 mod rows;
+mod sdx;
+mod ss;
 mod sukaku;
 mod susser;
 mod symbol;
@@ -82,6 +87,8 @@ struct Write {
 pub struct Style {
     /// The sign for an empty cell; `None` takes the format's own.
     pub empty: Option<char>,
+    /// Which board of the output it is, from 0, for formats that number theirs.
+    pub index: u64,
 }
 
 /// Which layers of a board a format keeps apart, besides the digits. One that has marks, but can't
@@ -128,6 +135,10 @@ pub static FORMATS: &[Format] = &[
     bank::FORMAT,
     triples::FORMAT,
     words::FORMAT,
+    grid::FORMAT,
+    pencilmarks::FORMAT,
+    ss::FORMAT,
+    sdx::FORMAT,
     rows::ROWS,
     rows::COUNTED,
     rows::ORDER,

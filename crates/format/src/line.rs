@@ -14,7 +14,7 @@ use crate::detect::{Fit, Sample};
 use crate::per_line::{Found, LineParser, column, first_token};
 use crate::rows::has_other_size;
 use crate::symbol::Symbols;
-use crate::{Fault, Format, Layers, Read, Style, Write};
+use crate::{Fault, Format, Layers, Read, Style, Write, pencilmarks};
 
 pub(crate) const FORMAT: Format = Format {
     name: "line",
@@ -55,6 +55,7 @@ fn fits(sample: &Sample<'_>) -> Fit {
     let first = sample.first();
     let is_alike = match find(first, &mut Symbols::new(sample.options)) {
         _ if first.is_empty() => return Fit::Reads,
+        Ok(_) if pencilmarks::is_marks(first) => true,
         Ok(_) => return Fit::Settles,
         Err((_, Fault::Unsupported(_))) => !has_other_size(sample),
         Err((_, Fault::Cells(cells))) if !(70..=95).contains(&cells) => false,
