@@ -19,7 +19,9 @@ mod bank;
 mod detect;
 mod drawing;
 mod error;
+mod exemplar;
 mod grid;
+mod headed;
 mod json;
 mod hodoku;
 mod line;
@@ -31,6 +33,7 @@ mod per_line;
 mod reader;
 mod record;
 mod rows;
+mod sdk;
 mod sdx;
 mod ss;
 mod sukaku;
@@ -139,6 +142,9 @@ pub static FORMATS: &[Format] = &[
     pencilmarks::FORMAT,
     ss::FORMAT,
     sdx::FORMAT,
+    exemplar::FORMAT,
+    sdk::FORMAT,
+    headed::FORMAT,
     rows::ROWS,
     rows::COUNTED,
     rows::ORDER,

@@ -17,7 +17,7 @@ use crate::line::{size, symbol};
 use crate::lines::Line;
 use crate::reader::Parser;
 use crate::symbol::Symbols;
-use crate::{Fault, Format, Layers, Options, Read, ReadError, Record, Style, Warning, Write};
+use crate::{Fault, Format, Layers, Options, Read, ReadError, Record, Style, Warning, Write, sdk};
 
 pub(crate) const ROWS: Format = Format {
     name: "rows",
@@ -75,7 +75,7 @@ pub(crate) const ORDER: Format = Format {
 
 const NO_LAYERS: Layers = Layers { placed: false, marks: false };
 
-fn board(board: &Board, style: &Style, out: &mut Vec<u8>) {
+pub(crate) fn board(board: &Board, style: &Style, out: &mut Vec<u8>) {
     for row in board.filled().as_array().chunks(9) {
         let row: String =
             row.iter().map(|&cell| symbol(cell, style.empty.unwrap_or('0'))).collect();
@@ -89,7 +89,7 @@ fn is_row(line: &str, options: &Options) -> bool {
 }
 
 fn fits_rows(sample: &Sample<'_>) -> Fit {
-    if has_header(sample) {
+    if has_header(sample) || sdk::is_sdk(sample) {
         Fit::No
     } else if is_row(sample.first(), sample.options) {
         sample.read_as(&ROWS)
