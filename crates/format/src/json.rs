@@ -129,19 +129,15 @@ fn record(line: Line<'_>, options: &Options) -> Record {
     let lines = Passage::from(line);
     match object(line.text) {
         Ok(object) => read(&lines, &object, options).framed(Frame::Object(object)),
-        Err(error) => Record::new(line.number, line.bytes, Err(syntax(&lines, 0, &error))),
+        Err(error) => Record::new(line.number, line.bytes, Err(syntax(&lines, &error))),
     }
 }
 
-/// What is wrong with a JSON value that begins at a byte of these lines.
-pub(crate) fn syntax(lines: &Passage, begin: usize, error: &serde_json::Error) -> ReadError {
-    let text = &lines.text[begin..];
-    let earlier: usize = text
-        .split(|&byte| byte == b'\n')
-        .take(error.line().max(1) - 1)
-        .map(|line| line.len() + 1)
-        .sum();
-    let offset = begin + earlier + error.column().saturating_sub(1);
+/// What is wrong with JSON text.
+pub(crate) fn syntax(lines: &Passage, error: &serde_json::Error) -> ReadError {
+    let before = lines.lines().take(error.line().saturating_sub(1));
+    let line: usize = before.map(|(_, line)| line.len() + 1).sum();
+    let offset = line + error.column().saturating_sub(1);
     let message = error.to_string();
     let message = message.split(" at line").next().unwrap_or_default();
     lines.at(offset.min(lines.text.len()), Fault::Syntax(format!("broken JSON: {message}")))

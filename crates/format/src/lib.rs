@@ -22,10 +22,11 @@ mod error;
 mod exemplar;
 mod grid;
 mod headed;
-mod json;
 mod hodoku;
+mod json;
 mod line;
 mod lines;
+mod link;
 mod list;
 mod passage;
 mod pencilmarks;
@@ -131,6 +132,7 @@ pub static FORMATS: &[Format] = &[
     table::TSV,
     json::FORMAT,
     list::FORMAT,
+    link::FORMAT,
     line::FORMAT,
     sukaku::FORMAT,
     susser::FORMAT,

@@ -34,12 +34,16 @@ impl Passage {
         self.first + memchr::memchr_iter(b'\n', &self.text[..offset]).count() as u64
     }
 
-    /// A fault at a byte.
-    pub(crate) fn at(&self, offset: usize, fault: Fault) -> ReadError {
+    /// The column, from 1, of the character that begins at a byte.
+    pub(crate) fn column_of(&self, offset: usize) -> usize {
         let before = &self.text[..offset];
         let start = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
-        let column = String::from_utf8_lossy(&before[start..]).chars().count() + 1;
-        ReadError::at(self.line_of(offset), column, fault)
+        String::from_utf8_lossy(&before[start..]).chars().count() + 1
+    }
+
+    /// A fault at a byte.
+    pub(crate) fn at(&self, offset: usize, fault: Fault) -> ReadError {
+        ReadError::at(self.line_of(offset), self.column_of(offset), fault)
     }
 
     /// The record of the whole, which can't be read.

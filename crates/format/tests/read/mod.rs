@@ -1,7 +1,8 @@
 //! Short ways to read a text in the tests of the formats.
 #![allow(dead_code, reason = "each test binary uses some of them")]
 
-use ninefold_format::{Format, Options, Reader, Record};
+pub(crate) use ninefold_format::Record;
+use ninefold_format::{Format, Options, Reader};
 
 /// A puzzle, and its solution.
 pub(crate) const PUZZLE: &str =
