@@ -78,6 +78,8 @@ pub enum Fault {
     NoPuzzle,
     /// A spreadsheet made a number of the digits and rounded it.
     Rounded,
+    /// A fault in a part of a document that has a name.
+    Within(String, Box<Fault>),
     /// Sound, but not of this program: another size, other rules.
     Unsupported(String),
     /// Nothing like a puzzle in any format.
@@ -131,6 +133,7 @@ impl fmt::Display for Fault {
             Self::Rounded => f.write_str(
                 "a rounded number, so digits are lost: export the column of the puzzles as text",
             ),
+            Self::Within(place, fault) => write!(f, "{place}: {fault}"),
             Self::Unsupported(what) => write!(f, "not supported yet: {what}"),
             Self::Unrecognised => {
                 f.write_str("not recognised as a puzzle in any format (tried: ")?;

@@ -20,6 +20,7 @@ mod detect;
 mod drawing;
 mod error;
 mod exemplar;
+mod gnome;
 mod grid;
 mod headed;
 mod hodoku;
@@ -28,12 +29,14 @@ mod line;
 mod lines;
 mod link;
 mod list;
+mod opensudoku;
 mod passage;
 mod pencilmarks;
 mod per_line;
 mod reader;
 mod record;
 mod rows;
+mod saved;
 mod sdk;
 mod sdx;
 mod ss;
@@ -130,6 +133,8 @@ impl fmt::Display for Loss {
 pub static FORMATS: &[Format] = &[
     table::CSV,
     table::TSV,
+    opensudoku::FORMAT,
+    gnome::FORMAT,
     json::FORMAT,
     list::FORMAT,
     link::FORMAT,
