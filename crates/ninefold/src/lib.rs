@@ -130,8 +130,8 @@ pub use ninefold_grid::{
 #[cfg(feature = "threads")]
 pub use ninefold_solve::batch;
 pub use ninefold_solve::{
-    Answer, Count, Limit, Limits, NoDraw, ParsePuzzleError, Puzzle, RANDOM_CAP, Solutions,
-    SolutionsWithin, Solver, Status, naive, verify,
+    Answer, Count, Limit, Limits, NoDraw, ParsePuzzleError, Puzzle, RANDOM_CAP, Repair,
+    Solutions, SolutionsWithin, Solver, Status, naive, repairs, verify,
 };
 
 /// The records of an input in any format, in order. Its format is found out by its content.

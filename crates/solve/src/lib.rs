@@ -44,6 +44,7 @@ pub mod naive;
 mod ordered;
 mod puzzle;
 mod random;
+mod repair;
 #[cfg(feature = "serde")]
 mod serde;
 mod single;
@@ -56,6 +57,7 @@ pub use limits::{Limit, Limits};
 pub use ninefold_grid::{Candidates, Grid, Mistakes, Solution};
 pub use puzzle::{ParsePuzzleError, Puzzle};
 pub use random::{NoDraw, RANDOM_CAP};
+pub use repair::{Repair, repairs};
 pub use solutions::{Solutions, SolutionsWithin};
 pub use solver::Solver;
 pub use verify::verify;

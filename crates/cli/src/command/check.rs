@@ -17,6 +17,9 @@ pub(crate) struct Check {
     /// Only the status
     #[arg(long)]
     quick: bool,
+    /// The single givens whose change or removal would leave one solution, where there isn't one
+    #[arg(long, conflicts_with = "quick")]
+    repair: bool,
 }
 
 impl Job for Check {
@@ -26,14 +29,16 @@ impl Job for Check {
         solver: &mut Solver,
         emit: Emit<'_>,
     ) -> io::Result<()> {
-        emit(match question.candidates() {
+        let reply = match question.candidates() {
             Ok(candidates) => question.within(|limits| self.judge(&candidates, limits, solver)),
             Err(flaws) => invalid(&flaws),
-        })
+        };
+        let is_broken = self.repair && reply.status != Some(Status::Unique);
+        emit(if is_broken { repaired(question, reply) } else { reply })
     }
 
     fn fields(&self) -> &'static [&'static str] {
-        &["conflict"]
+        &["conflict", "repairs"]
     }
 }
 
@@ -66,6 +71,18 @@ impl Check {
             Answer::NoSolution => verdict(status, format!("{status}: no solution")),
         }
     }
+}
+
+/// Adds the changes of single givens that would mend the puzzle.
+fn repaired(question: &Question<'_>, mut reply: Reply) -> Reply {
+    let repairs = question.within(|limits| ninefold::repairs(&question.board.binding(), limits));
+    let words: Vec<String> = repairs.iter().map(ToString::to_string).collect();
+    if let Plain::Text(text) = &mut reply.plain {
+        let list = if words.is_empty() { "no single given".to_owned() } else { words.join(", ") };
+        text.push_str(&format!("; would be unique with: {list}"));
+    }
+    reply.fields.push(("repairs", words.into()));
+    reply
 }
 
 fn verdict(status: Status, text: String) -> Reply {
