@@ -16,7 +16,7 @@ use crate::detect::{Fit, Sample, is_blank};
 use crate::line::{size, symbol};
 use crate::lines::Line;
 use crate::reader::Parser;
-use crate::symbol::Symbols;
+use crate::symbol::{EMPTY_SIGNS, Symbols};
 use crate::{Fault, Format, Layers, Options, Read, ReadError, Record, Style, Warning, Write, sdk};
 
 pub(crate) const ROWS: Format = Format {
@@ -55,16 +55,16 @@ pub(crate) const COUNTED: Format = Format {
 
 pub(crate) const ORDER: Format = Format {
     name: "order",
-    about: "a line `3` before each grid of nine lines (UVa 989)",
+    about: "a line `3` before each grid of nine lines, cells parted by blanks (UVa 989)",
     extensions: &[],
     read: Some(Read {
         fits: fits_order,
         parser: |options| Box::new(RowsParser::new(Header::Order(None), options)),
     }),
     write: Some(Write {
-        board: |grid, style, out| {
+        board: |board, style, out| {
             out.extend_from_slice(b"3\n");
-            board(grid, style, out);
+            rows(board, style, " ", out);
         },
         holds: NO_LAYERS,
         before: |_| String::new(),
@@ -76,10 +76,15 @@ pub(crate) const ORDER: Format = Format {
 const NO_LAYERS: Layers = Layers { placed: false, marks: false };
 
 pub(crate) fn board(board: &Board, style: &Style, out: &mut Vec<u8>) {
+    rows(board, style, "", out);
+}
+
+/// Nine rows, with this between their cells.
+fn rows(board: &Board, style: &Style, between: &str, out: &mut Vec<u8>) {
+    let cell = |&cell: &Option<Digit>| symbol(cell, style.empty.unwrap_or('0')).to_string();
     for row in board.filled().as_array().chunks(9) {
-        let row: String =
-            row.iter().map(|&cell| symbol(cell, style.empty.unwrap_or('0'))).collect();
-        out.extend_from_slice(row.as_bytes());
+        let row: Vec<_> = row.iter().map(cell).collect();
+        out.extend_from_slice(row.join(between).as_bytes());
         out.push(b'\n');
     }
 }
@@ -113,8 +118,10 @@ pub(crate) fn has_other_size(sample: &Sample<'_>) -> bool {
 
 /// Could this be a row of nine, be it a broken one?
 fn is_alike(line: &str) -> bool {
-    let cells: usize = line.split_whitespace().map(|word| word.chars().count()).sum();
-    (7..=11).contains(&cells) || has_walls(line)
+    let symbols = || line.chars().filter(|symbol| !symbol.is_whitespace());
+    let is_strange = |symbol: &char| symbol.is_ascii_graphic() && !EMPTY_SIGNS.contains(*symbol);
+    let strange = symbols().filter(|symbol| !symbol.is_ascii_digit()).filter(is_strange).count();
+    (7..=11).contains(&symbols().count()) && strange < 5 || has_walls(line)
 }
 
 /// Is each cell a number that tells of its walls, too, as in HDU 4069?
@@ -152,10 +159,10 @@ fn fits_counted(sample: &Sample<'_>) -> Fit {
 }
 
 fn fits_order(sample: &Sample<'_>) -> Fit {
-    let Ok(order) = sample.first().trim().parse::<usize>() else { return Fit::No };
+    let Ok(order) = sample.first().trim().parse::<u8>() else { return Fit::No };
     let has_cells = |line: &str| {
         let words: Vec<_> = line.split_whitespace().collect();
-        words.len() == order * order && words.iter().all(|word| word.len() <= 3)
+        words.len() == usize::from(order).pow(2) && words.iter().all(|word| word.len() <= 3)
     };
     let rows: Vec<_> = sample.content().skip(1).take(10).collect();
     let is_spaced = rows.first().is_some_and(|row| has_cells(row));
