@@ -2,9 +2,9 @@
 //!
 //! `0e8b8a0c1d2f 000004015870900600000200090037000000005102900000000840090001000004006083360400000  2.6`
 //!
-//! Puzzles that qqwing made, parted by their rating in Sukaku Explainer, a hundred bytes
-//! each. The hash is the first twelve digits of a SHA-1 and puts the puzzles into an order that looks
-//! random; it isn't checked. It and the rating are kept.
+//! Puzzles that qqwing made, parted by their rating in Sukaku Explainer, a hundred bytes each. The
+//! hash is the first twelve digits of a SHA-1 and puts the puzzles into an order that looks random; it
+//! isn't checked. It and the rating are kept.
 //!
 //! Nothing is written, since neither is ours to give: a rating comes from that program.
 
