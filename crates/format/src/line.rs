@@ -124,9 +124,12 @@ fn grouped(line: &str, symbols: &mut Symbols) -> Option<Result<Found, (usize, Fa
     Some(cells.map(|cells| found(cells, begin..end)))
 }
 
-/// A line whose empty sign is the blank. An editor may have cut off the blanks at its end.
+/// A line whose empty sign is the blank, but no list of triples. An editor may have cut off the blanks
+/// at its end.
 fn blanks(line: &str, symbols: &mut Symbols) -> Option<Result<Found, (usize, Fault)>> {
-    let is_blank_form = (55..=81).contains(&line.len())
+    let has_triples = line.split(' ').all(|word| word.len() == 3);
+    let is_blank_form = !has_triples
+        && (55..=81).contains(&line.len())
         && line.contains(' ')
         && line.bytes().all(|byte| byte == b' ' || (b'1'..=b'9').contains(&byte));
     is_blank_form.then(|| {

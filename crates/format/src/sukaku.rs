@@ -62,7 +62,7 @@ fn find(line: &str, symbols: &mut Symbols) -> Result<Found, (usize, Fault)> {
 }
 
 /// The marks of 729 characters. The error has its place, from 0.
-fn marks(text: &str, symbols: &mut Symbols) -> Result<Candidates, (usize, Fault)> {
+pub(crate) fn marks(text: &str, symbols: &mut Symbols) -> Result<Candidates, (usize, Fault)> {
     let mut marks = Candidates::new(ByCell::filled(DigitSet::EMPTY));
     for (i, symbol) in text.chars().enumerate() {
         let (cell, place) = (Cell::ALL[i / 9], Digit::ALL[i % 9]);

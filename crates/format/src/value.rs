@@ -1,16 +1,16 @@
 //! A puzzle as one value: in a column of a table, a field of an object, an attribute, a link.
 //!
 //! The columns and fields have no agreed name; those that data sets use are listed here. A value is
-//! 81 cells, and white space between them (it may be nine lines) is passed over, unless the blank is
-//! the empty sign. Programs that take 81 digits for a number drop the zeros at its front, and
-//! spreadsheets round it: the first is mended with a warning, the second can't be.
+//! 81 cells, or 729 pencil marks; white space between them (it may be nine lines) is passed over,
+//! unless the blank is the empty sign. Programs that take 81 digits for a number drop the zeros at its
+//! front, and spreadsheets round it: the first is mended with a warning, the second can't be.
 
-use ninefold_grid::{Board, ByCell, Grid};
+use ninefold_grid::{Board, ByCell, Candidates, Grid};
 
 use crate::line::size_of;
 use crate::passage::Passage;
 use crate::symbol::Symbols;
-use crate::{Fault, Options, ReadError, Record, Warning};
+use crate::{Fault, Options, ReadError, Record, Warning, sukaku};
 
 /// What puzzles are called, the most usual name first.
 const PUZZLE: [&str; 10] = [
@@ -60,6 +60,7 @@ pub(crate) fn board(value: &str, symbols: &mut Symbols) -> Result<Board, (usize,
     match cells.len() {
         0 => Err((0, Fault::NoPuzzle)),
         81 => grid(&cells, symbols).map(Board::new),
+        729 => sukaku(&cells, symbols).map(Board::sukaku),
         _ if value.contains("E+") || value.contains("e+") => Err((0, Fault::Rounded)),
         length => Err((0, size_of(length).unwrap_or(Fault::Cells(length)))),
     }
@@ -72,6 +73,11 @@ fn grid(cells: &[(usize, char)], symbols: &mut Symbols) -> Result<Grid, (usize, 
     };
     let cells: Vec<_> = cells.iter().map(&mut cell).collect::<Result<_, _>>()?;
     Ok(Grid::new(ByCell::new(cells.try_into().expect("81 cells"))))
+}
+
+fn sukaku(cells: &[(usize, char)], symbols: &mut Symbols) -> Result<Candidates, (usize, Fault)> {
+    let text: String = cells.iter().map(|&(_, symbol)| symbol).collect();
+    sukaku::marks(&text, symbols).map_err(|(i, fault)| (cells[i].0, fault))
 }
 
 /// The value that [`board`] reads.
@@ -122,7 +128,8 @@ pub(crate) fn record_of_number(lines: &Passage, value: &str, options: &Options) 
 impl Record {
     /// The record with the answer that came along as a value.
     pub(crate) fn answered(mut self, value: &str, options: &Options) -> Self {
-        self.answer = board(value, &mut Symbols::new(options)).ok().map(|board| board.givens);
+        let board = board(value, &mut Symbols::new(options)).ok();
+        self.answer = board.filter(|board| board.marks.is_none()).map(|board| board.givens);
         if self.answer.is_none() && !value.trim().is_empty() {
             self.warnings.push(Warning::new(self.line, "its answer is no grid of 81 cells"));
         }

@@ -89,6 +89,15 @@ fn zeros_that_pandas_dropped_are_put_back() {
 }
 
 #[test]
+fn a_value_of_729_characters_is_pencil_marks() {
+    let marks = format!("12.......{}", "123456789".repeat(80));
+    let (format, records) = found(format!("id,puzzle\n1,{marks}\n2,{PUZZLE}\n"));
+    let board = records[0].board.clone().unwrap();
+    assert_eq!((format, board.marks.unwrap().as_array()[0].to_string()), ("csv", "12".to_owned()));
+    assert!(board.filled().is_empty());
+}
+
+#[test]
 fn errors_name_the_place() {
     let bad = PUZZLE.replacen("98", "9a", 1);
     let text = format!("id,puzzle,solution\n1,{PUZZLE},1\n2,{bad},\n3\n4,{},\n", &PUZZLE[1..]);
