@@ -7,8 +7,9 @@
 //!
 //! The traps: `---|---|---` may be a rule or a row of nine empty cells, so it is a row only where no
 //! other sign is used for empty. `*` and `.` are corners in a rule. A blank between bars is an empty
-//! cell. A drawing is complete with its ninth row, so that nobody waits for a border that may not
-//! come: the border below it is made from the one above. A border may be shared by two drawings.
+//! cell. The columns may be numbered above. A drawing is complete with its ninth row, so that nobody
+//! waits for a border that may not come: the border below it is made from the one above. Two drawings
+//! may share a border.
 
 use ninefold_grid::{Board, ByCell, Digit, Grid};
 
@@ -109,23 +110,17 @@ impl Drawing {
     }
 
     /// The nine rows, each read by a function whose error has its column, from 1.
-    pub(crate) fn read<T>(
+    pub(crate) fn read<T: Copy>(
         &self,
         mut row: impl FnMut(&Row<'_>) -> Result<[T; 9], (usize, Fault)>,
     ) -> Result<ByCell<T>, ReadError> {
-        let mut cells = Vec::with_capacity(81);
-        let mut faults = Vec::new();
-        for line in self.rows() {
-            match row(&line) {
-                Ok(read) => cells.extend(read),
-                Err((column, fault)) => faults.push(ReadError::at(line.number, column, fault)),
-            }
-        }
         self.check()?;
-        match (<[T; 81]>::try_from(cells), faults.into_iter().next()) {
-            (Ok(cells), None) => Ok(ByCell::new(cells)),
-            (_, fault) => Err(fault.unwrap_or(ReadError::line(self.first(), Fault::Rows(0)))),
+        let mut cells = Vec::with_capacity(81);
+        for line in self.rows() {
+            let fault = |(column, fault)| ReadError::at(line.number, column, fault);
+            cells.extend(row(&line).map_err(fault)?);
         }
+        Ok(ByCell::from_fn(|cell| cells[cell.index()]))
     }
 
     /// The grid, and what stands around it.
@@ -175,11 +170,9 @@ impl Drawing {
     fn close(&mut self) {
         if self.has_border()
             && let [above, .., last] = &*self.lines
-            && last.kind == Kind::Row
         {
             let text = above.text.chars().map(below).collect();
-            let line = Drawn { number: last.number, text, kind: Kind::Rule };
-            self.lines.push(line);
+            self.lines.push(Drawn { number: last.number, text, kind: Kind::Rule });
         }
     }
 }
@@ -230,7 +223,7 @@ impl Drawings {
 
     /// The input has ended: gives the drawing that waits for more.
     pub(crate) fn end(&mut self) -> Option<Drawing> {
-        self.is_inside().then(|| std::mem::take(&mut self.drawing).cut_off())
+        self.is_inside().then(|| self.take().cut_off())
     }
 
     /// Has a row been read of a drawing that isn't complete?
@@ -257,9 +250,8 @@ impl Drawings {
         is_nine_dashes(text) && !is_other && (self.is_inside() || text.contains(is_bar))
     }
 
-    fn take(&mut self) -> Option<Drawing> {
-        self.drawing.close();
-        Some(std::mem::take(&mut self.drawing))
+    fn take(&mut self) -> Drawing {
+        std::mem::take(&mut self.drawing)
     }
 
     fn blank(&mut self, line: Line<'_>) -> Option<Drawing> {
@@ -268,7 +260,7 @@ impl Drawings {
         self.run = 0;
         self.passing = false;
         if ends {
-            return self.take().filter(|drawing| drawing.height() > 0);
+            return Some(self.take()).filter(|drawing| drawing.height() > 0);
         }
         if self.drawing.lines.last().is_some_and(|last| last.kind != Kind::Blank) {
             self.drawing.add(line, Kind::Blank);
@@ -278,10 +270,11 @@ impl Drawings {
 
     fn rule(&mut self, line: Line<'_>) -> Option<Drawing> {
         self.passing = false;
+        self.drop_numbers();
         let rows = self.drawing.height();
         let is_second = self.drawing.last_kind() == Some(Kind::Rule);
         if rows == 0 || is_second {
-            let ended = self.take().filter(|_| rows > 0);
+            let ended = Some(self.take()).filter(|_| rows > 0);
             self.drawing.add(line, Kind::Rule);
             return ended;
         }
@@ -289,9 +282,18 @@ impl Drawings {
         if !is_row_of_single_cells(self.drawing.last_row()) {
             self.end_band(line.number, rows % 3);
             let is_border_below = self.drawing.has_border() && self.drawing.rules() == 3;
-            return is_border_below.then(|| self.take()).flatten();
+            return is_border_below.then(|| self.take());
         }
         None
+    }
+
+    /// A first row without bars, with a bar or a rule below, is no row: it numbers the columns.
+    fn drop_numbers(&mut self) {
+        let drawing = &self.drawing;
+        if drawing.height() == 1 && !drawing.has_border() && !drawing.last_row().contains(is_bar) {
+            self.drawing = Drawing::default();
+            self.run = 0;
+        }
     }
 
     /// A rule parts bands, so three rows stand above it.
@@ -304,6 +306,9 @@ impl Drawings {
     }
 
     fn row(&mut self, line: Line<'_>) -> Option<Drawing> {
+        if line.text.contains(is_bar) {
+            self.drop_numbers();
+        }
         self.run += 1;
         if self.passing {
             return None;
@@ -315,7 +320,8 @@ impl Drawings {
         self.passing = self.drawing.fault.is_some();
         self.parted |= self.run > 3;
         self.run = 0;
-        self.take()
+        self.drawing.close();
+        Some(self.take())
     }
 }
 

@@ -69,7 +69,7 @@ pub(crate) fn is_marks(line: &str) -> bool {
 pub(crate) fn set(word: &str) -> Result<DigitSet, (usize, Fault)> {
     let mut set = DigitSet::EMPTY;
     for (i, symbol) in word.chars().enumerate() {
-        match Digit::ALL.into_iter().find(|digit| char::from(digit.ascii()) == symbol) {
+        match u8::try_from(symbol).ok().and_then(Digit::from_ascii) {
             Some(digit) if set.contains(digit) => return Err((i, twice(digit))),
             Some(digit) => set.insert(digit),
             None if "*#@-".contains(symbol) => {}

@@ -197,6 +197,16 @@ fn text_around_is_passed_over() {
 }
 
 #[test]
+fn numbers_above_the_columns_are_no_row() {
+    for text in drawings() {
+        if text.contains(['|', '│', '║']) {
+            let text = format!("  1 2 3   4 5 6   7 8 9\n{text}\n");
+            assert_eq!(summary(text.repeat(2)), [PUZZLE; 2], "{text}");
+        }
+    }
+}
+
+#[test]
 fn errors_name_the_place_and_the_next_drawing_is_read() {
     for (good, bad, error) in [
         (
