@@ -12,10 +12,10 @@ use crate::command::{Check, Convert, Count, List, Solve, Transform, Verify};
 #[command(
     name = "ninefold",
     version,
+    propagate_version = true,
     about,
     after_help = EXAMPLES,
-    override_usage = "ninefold [COMMAND] [OPTIONS] [FILE|PUZZLE...]",
-    disable_help_subcommand = true
+    override_usage = "ninefold [COMMAND] [OPTIONS] [FILE|PUZZLE...]"
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -152,7 +152,8 @@ pub(crate) fn with_command(mut args: Vec<OsString>) -> Result<Vec<OsString>, Str
     let names: Vec<String> =
         Cli::command().get_subcommands().map(|command| command.get_name().to_owned()).collect();
     let is_command = |arg: &OsString| names.iter().any(|name| arg == name.as_str());
-    let asks = |arg: &OsString| ["-h", "--help", "-V", "--version"].iter().any(|word| arg == word);
+    let asks =
+        |arg: &OsString| ["-h", "--help", "help", "-V", "--version"].iter().any(|word| arg == word);
     match args.get(1) {
         Some(first) if is_command(first) || asks(first) => {}
         Some(first) if is_unknown(first) => return Err(unknown(first, &names)),

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossbeam_channel::{Receiver, Sender, bounded};
-use ninefold::format::{Batch, Format, Options, Reader, Record, Warning};
+use ninefold::format::{Batch, Fault, Format, Options, ReadError, Reader, Record, Warning};
 use ninefold::{Board, Solver, Status};
 
 use crate::input::Input;
@@ -391,10 +391,7 @@ impl Piece<'_> {
                 let job = self.run.job;
                 job.answer(&question, solver, &mut |reply| self.reply(record, &reply, hand_on))?;
             }
-            Err(error) => {
-                let status = status_of(&error.fault);
-                self.reply(record, &Reply::refusal(status, error.to_string()), hand_on)?;
-            }
+            Err(error) => self.reply(record, &unread(error), hand_on)?,
         }
         self.number += 1;
         Ok(())
@@ -469,6 +466,15 @@ impl Piece<'_> {
     fn name(&self) -> String {
         self.work.file.as_deref().map_or_else(String::new, |name| format!("{name}: "))
     }
+}
+
+/// The reply to a record that can't be read. What an earlier program said of it is said again.
+fn unread(error: &ReadError) -> Reply {
+    let message = match &error.fault {
+        Fault::PassedOn(_, reason) => reason.clone(),
+        _ => error.to_string(),
+    };
+    Reply::refusal(status_of(&error.fault), message)
 }
 
 /// The next command to try.

@@ -53,6 +53,11 @@ pub(super) fn fields(
         fields.push(("candidates".into(), sets.into()));
     }
     fields.extend(reply.fields.iter().map(|(name, value)| ((*name).into(), value.clone())));
+    for name in renderer.extra {
+        if fields.iter().all(|(field, _)| field != name) {
+            fields.push(((*name).into(), Value::Null));
+        }
+    }
     keep(record, &mut fields);
     fields
 }
@@ -118,7 +123,7 @@ enum Source {
     /// The column of the input with this number.
     Kept(usize, String),
     /// The field of ours with this name.
-    Ours(&'static str),
+    Ours(Cow<'static, str>),
 }
 
 impl Columns {
@@ -134,13 +139,14 @@ impl Columns {
         all.extend(ours.map(|name| {
             let is_taken = taken.iter().any(|kept| kept == name);
             let header = if is_taken { format!("ninefold_{name}") } else { name.to_owned() };
-            (header, Source::Ours(name))
+            (header, Source::Ours(name.into()))
         }));
         let shown = if renderer.fields.is_empty() {
             all
         } else {
             let find = |name: &String| all.iter().find(|(header, _)| header == name).cloned();
-            renderer.fields.iter().filter_map(find).collect()
+            let named = |name: &String| (name.clone(), Source::Ours(name.clone().into()));
+            renderer.fields.iter().map(|name| find(name).unwrap_or_else(|| named(name))).collect()
         };
         Self { shown, separator }
     }
