@@ -58,7 +58,7 @@ impl Ordered {
 
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<Position>, Limit> {
         while let Some(position) = self.pending.last_mut() {
-            match position.propagate() {
+            match position.propagate(self.contradictions > 0) {
                 Outcome::Settled if position.is_right() => {
                     self.contradictions = 0;
                     return Ok(self.pending.pop());

@@ -2,30 +2,230 @@
 
 use std::process::ExitCode;
 
-use ninefold_corpus::{run, table, tests};
-use ninefold_solve::{Count, Puzzle};
+use ninefold_corpus::{read, run, table, tests};
+use ninefold_grid::{Board, Transform};
+use ninefold_solve::{Answer, Candidates, Count, Grid, Limits, Puzzle, Solution, Solver, Status};
+use rand::{RngExt, SeedableRng, rngs::StdRng};
+use serde_json::Value;
 
-fn counts_and_ends_of_many_solutions() {
+/// How many lines of a long file a test takes.
+const SAMPLE: usize = 2_000;
+
+fn puzzle(text: &str) -> Puzzle {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn solution(text: &str) -> Option<Solution> {
+    Some(text.parse().unwrap())
+}
+
+/// Puzzles spread evenly over a file.
+fn sample(file: &str) -> Vec<Puzzle> {
+    let text = read(&format!("puzzles/{file}.txt"));
+    let lines: Vec<&str> = text.lines().collect();
+    lines.iter().step_by(lines.len().div_ceil(SAMPLE)).map(|line| puzzle(line)).collect()
+}
+
+/// Some of the forms in which the same puzzle may come.
+fn transforms(n: usize) -> impl Iterator<Item = Transform> {
+    let mut rng = StdRng::seed_from_u64(81);
+    (0..n).map(move |_| Transform::nth(rng.random_range(0..Transform::COUNT)).unwrap())
+}
+
+fn many_solutions_by_number() {
     for row in table("oracles/count_multi.tsv") {
-        let puzzle: Puzzle = row[0].parse().unwrap();
-        let solution = |column: usize| Some(row[column].parse().unwrap());
+        let puzzle = puzzle(&row[0]);
         let (n, k) = (row[1].parse().unwrap(), row[5].parse().unwrap());
         assert_eq!(puzzle.count_up_to(n + 1), Count::Exactly(n), "{puzzle}");
-        assert_eq!(puzzle.first(), solution(2), "{puzzle}");
-        assert_eq!(puzzle.last(), solution(3), "{puzzle}");
-        assert_eq!(puzzle.nth(1), solution(4), "{puzzle}");
-        assert_eq!(puzzle.nth(k), solution(6), "{puzzle}");
+        assert_eq!(puzzle.first(), solution(&row[2]), "{puzzle}");
+        assert_eq!(puzzle.last(), solution(&row[3]), "{puzzle}");
+        assert_eq!(puzzle.nth(1), solution(&row[4]), "{puzzle}");
+        assert_eq!(puzzle.nth(k), solution(&row[6]), "{puzzle}");
+        assert_eq!(puzzle.nth(n), None, "{puzzle}");
     }
 }
 
-fn ends_of_sparse_grids() {
-    for row in table("oracles/lex_sparse.tsv") {
-        let puzzle: Puzzle = row[0].parse().unwrap();
-        assert_eq!(puzzle.first(), Some(row[2].parse().unwrap()), "{puzzle}");
-        assert_eq!(puzzle.last(), Some(row[3].parse().unwrap()), "{puzzle}");
+fn large_counts() {
+    for row in table("oracles/count_large.tsv") {
+        assert_eq!(puzzle(&row[0]).count(), row[2].parse().unwrap(), "{}", row[0]);
     }
+}
+
+fn sparse_grids() {
+    for row in table("oracles/lex_sparse.tsv") {
+        let puzzle = puzzle(&row[0]);
+        assert_eq!(puzzle.first(), solution(&row[2]), "{puzzle}");
+        assert_eq!(puzzle.last(), solution(&row[3]), "{puzzle}");
+        let Answer::Multiple { first, second } = puzzle.solve() else { panic!("{puzzle}") };
+        assert_eq!(Some(first), solution(&row[2]), "{puzzle}");
+        assert_ne!(first, second, "{puzzle}");
+    }
+}
+
+/// None of these may be slow in any of its forms, so they are asked a lot.
+fn unsolvable_grids() {
+    for row in table("oracles/unsolvable.tsv") {
+        let puzzle = puzzle(&row[0]);
+        for transform in transforms(20) {
+            let puzzle = puzzle.transformed(&transform);
+            assert_eq!(puzzle.solve(), Answer::NoSolution, "{puzzle}");
+            assert_eq!((puzzle.first(), puzzle.last()), (None, None), "{puzzle}");
+        }
+    }
+}
+
+fn proper_puzzles() {
+    for file in ["easy", "minimal", "17clue", "qqwing", "top1465", "hardest11plus", "hardest1106"] {
+        for puzzle in sample(file) {
+            let Answer::Unique(solution) = puzzle.solve() else { panic!("{file}: {puzzle}") };
+            assert!(solution.extends(puzzle.grid()), "{file}: {puzzle}");
+        }
+    }
+}
+
+fn proper_puzzles_in_other_forms() {
+    for file in ["17clue", "top1465", "hardest1106"] {
+        for (puzzle, transform) in sample(file).into_iter().zip(transforms(SAMPLE)) {
+            let moved = puzzle.transformed(&transform);
+            let there = puzzle.first().map(|solution| transform.solution(&solution));
+            assert_eq!(moved.first(), there, "{file}: {puzzle}, {transform}");
+            assert_eq!(moved.last(), there, "{file}: {puzzle}, {transform}");
+        }
+    }
+}
+
+fn files_of_one_status() {
+    let files = [
+        ("nosolution", Status::None),
+        ("multi", Status::Multiple),
+        ("serg_multi", Status::Multiple),
+    ];
+    for (file, status) in files {
+        for puzzle in sample(file) {
+            assert_eq!(puzzle.status(), status, "{file}: {puzzle}");
+            assert_eq!(puzzle.solve().status(), status, "{file}: {puzzle}");
+        }
+    }
+}
+
+fn mixed_file() {
+    let text = read("puzzles/mixed.txt");
+    let count = |status| text.lines().filter(|line| puzzle(line).status() == status).count();
+    let counts = [Status::None, Status::Unique, Status::Multiple].map(count);
+    assert_eq!(counts, [5_560, 1_141, 13_299]);
+}
+
+/// The smallest solution is one, and no digit before it can be had: fixing the cells up to it and
+/// taking a smaller digit leaves nothing.
+fn smallest_is_smallest() {
+    for file in ["multi", "serg_multi", "mixed"] {
+        for puzzle in sample(file).into_iter().step_by(10) {
+            let Some(first) = puzzle.first() else { continue };
+            let mut left = puzzle.candidates();
+            for (cell, digit) in first.iter() {
+                for smaller in left[cell].iter().filter(|&smaller| smaller < digit) {
+                    let mut tried = left;
+                    tried[cell] = smaller.into();
+                    assert_eq!(Solver::new().any(&tried, &Limits::NONE), Ok(None), "{puzzle}");
+                }
+                left[cell] = digit.into();
+            }
+        }
+    }
+}
+
+/// They are hard even to programs made for hard ones, so they have a limit.
+fn pencil_mark_puzzles() {
+    let limits = Limits { nodes: Some(1_000), stop: None };
+    for text in read("puzzles/sukaku729.txt").lines() {
+        let candidates = sukaku(text);
+        let board = Board::sukaku(candidates);
+        let answer = Solver::new().solve(&Candidates::from(&board), &limits);
+        for solution in answer.solution() {
+            assert!(solution.iter().all(|(cell, digit)| candidates[cell].contains(digit)));
+        }
+    }
+}
+
+/// 729 characters, nine a cell.
+fn sukaku(text: &str) -> Candidates {
+    let mut candidates = Candidates::ALL;
+    for (cell, marks) in ninefold_grid::Cell::ALL.into_iter().zip(text.as_bytes().chunks(9)) {
+        candidates[cell] =
+            marks.iter().filter_map(|&mark| ninefold_grid::Digit::from_ascii(mark)).collect();
+    }
+    candidates
+}
+
+fn cases_from_elsewhere() {
+    let mut checked = 0;
+    for line in read("cases/cases.jsonl").lines() {
+        let case: Value = serde_json::from_str(line).unwrap();
+        let (input, expected) = (&case["input"], &case["expected"]);
+        if case["expected_under"].is_null() && input["kind"] == "grid9" {
+            checked += check(&input["grid"], expected);
+        }
+        if case["expected_under"].is_null() && input["kind"] == "grid9_list" {
+            let grids = input["grids"].as_array().unwrap();
+            for (grid, expected) in grids.iter().zip(each(expected)) {
+                checked += check(grid, &expected);
+            }
+        }
+    }
+    assert!(checked > 50, "only {checked} facts were checked");
+}
+
+/// What a case expects of each grid of a list.
+fn each(expected: &Value) -> Vec<Value> {
+    let lexmin = |text: &Value| serde_json::json!({ "lexmin": text });
+    let smallest = expected["each_lexmin"].as_array().into_iter().flatten().map(lexmin);
+    expected["each"].as_array().cloned().unwrap_or_else(|| smallest.collect())
+}
+
+/// Compares a grid with what is expected of it; gives the number of facts.
+fn check(grid: &Value, expected: &Value) -> usize {
+    let grid: Grid = grid.as_str().unwrap().parse().unwrap();
+    let Ok(puzzle) = Puzzle::new(grid) else {
+        assert_ne!(expected["consistent"], true, "{grid}");
+        return 1;
+    };
+    let mut facts = 0;
+    let mut text = |name: &str| expected[name].as_str().inspect(|_| facts += 1);
+    for status in text("status") {
+        assert_eq!(puzzle.status().as_str(), status, "{grid}");
+    }
+    for solution in text("solution") {
+        assert_eq!(puzzle.solve(), Answer::Unique(solution.parse().unwrap()), "{grid}");
+    }
+    for smallest in text("lexmin") {
+        assert_eq!(puzzle.first(), solution(smallest), "{grid}");
+    }
+    for largest in text("lexmax") {
+        assert_eq!(puzzle.last(), solution(largest), "{grid}");
+    }
+    for count in expected["count"].as_u64() {
+        assert_eq!(puzzle.count(), count.into(), "{grid}");
+        facts += 1;
+    }
+    for count in expected["count_at_least"].as_u64() {
+        assert_eq!(puzzle.count_up_to(count.into()), Count::AtLeast(count.into()), "{grid}");
+        facts += 1;
+    }
+    facts
 }
 
 fn main() -> ExitCode {
-    run(&tests![counts_and_ends_of_many_solutions, ends_of_sparse_grids])
+    run(&tests![
+        many_solutions_by_number,
+        large_counts,
+        sparse_grids,
+        unsolvable_grids,
+        proper_puzzles,
+        proper_puzzles_in_other_forms,
+        files_of_one_status,
+        mixed_file,
+        smallest_is_smallest,
+        pencil_mark_puzzles,
+        cases_from_elsewhere,
+    ])
 }

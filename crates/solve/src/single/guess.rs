@@ -21,11 +21,13 @@ use super::position::{CELLS, columns, rows};
 type Sum = [Boxes; 3];
 
 impl Position {
-    /// An open cell and a digit to try there. There must be one.
+    /// An open cell and a digit to try there; there must be one. A careful guess has the best
+    /// score.
     #[inline(never)]
-    pub(crate) fn guess(&self) -> (Cell, Digit) {
+    pub(crate) fn guess(&self, careful: bool) -> (Cell, Digit) {
         let flags = self.smallest();
-        let best = heaviest(gather(flags), self.scores(flags));
+        let small = gather(flags);
+        let best = if careful { heaviest(small, self.scores(flags)) } else { small };
         let (block, k) = best.first().expect("there is an open cell");
         let digit = self.cells[k].digits(block).first().expect("an open cell has candidates");
         (CELLS[k][block.index()], digit)

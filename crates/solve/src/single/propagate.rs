@@ -18,13 +18,14 @@ pub(crate) enum Outcome {
 impl Position {
     /// Excludes what the rules exclude, until they exclude no more.
     ///
-    /// The dear rules about triads of three digits are tried when the others are done. They settle
-    /// little that a guess would not, but some grids that are hopeless without them.
+    /// The dear rules about triads of three digits are only tried when the others are done, and by
+    /// the careful. They save guesses where there are few solutions, and settle some grids that are
+    /// hopeless without them.
     #[inline(never)]
-    pub(crate) fn propagate(&mut self) -> Outcome {
+    pub(crate) fn propagate(&mut self, careful: bool) -> Outcome {
         loop {
             let outcome = self.close();
-            if outcome != Outcome::Open || !self.restrict_triples() {
+            if outcome != Outcome::Open || !careful || !self.restrict_triples() {
                 return outcome;
             }
         }
