@@ -56,14 +56,11 @@ fn fits(sample: &Sample<'_>) -> Fit {
     if !before.chars().all(is_name) || inside.trim_start().starts_with('{') {
         return Fit::No;
     }
+    let begins_list = |symbol: char| "['\"".contains(symbol) || symbol.is_ascii_digit();
+    let inside = inside.trim_start();
     match sample.records(&FORMAT).first() {
         Some(Record { board: Ok(_), .. }) => Fit::Settles,
-        _ if inside
-            .trim_start()
-            .starts_with(|c: char| "['\"".contains(c) || c.is_ascii_digit()) =>
-        {
-            Fit::Looks
-        }
+        _ if inside.is_empty() || inside.starts_with(begins_list) => Fit::Looks,
         _ => Fit::No,
     }
 }
@@ -76,30 +73,34 @@ enum Token<'a> {
     Word(&'a str),
 }
 
+impl Token<'_> {
+    /// Where in the line a word begins.
+    fn place(self, line: &str) -> Option<usize> {
+        let Self::Word(word) = self else { return None };
+        Some(word.as_ptr() as usize - line.as_ptr() as usize)
+    }
+}
+
 /// The tokens of a line with their places.
 fn tokens(line: &str) -> Vec<(usize, Token<'_>)> {
     let mut tokens = Vec::new();
-    let mut rest = line;
-    while let Some(symbol) = rest.chars().next() {
-        let mut place = line.len() - rest.len();
-        let (token, length) = match symbol {
-            '#' => break,
-            '[' => (Some(Token::Open), 1),
-            ']' => (Some(Token::Close), 1),
+    let mut rest = line.trim_start_matches(parts);
+    while let Some(symbol) = rest.chars().next().filter(|&symbol| symbol != '#') {
+        let (token, behind) = match symbol {
+            '[' => (Token::Open, &rest[1..]),
+            ']' => (Token::Close, &rest[1..]),
             '"' | '\'' => {
-                let text = rest[1..].split(symbol).next().unwrap_or("");
-                place += 1;
-                (Some(Token::Word(text)), (text.len() + 2).min(rest.len()))
+                let (text, behind) = rest[1..].split_once(symbol).unwrap_or((&rest[1..], ""));
+                (Token::Word(text), behind)
             }
-            _ if parts(symbol) => (None, symbol.len_utf8()),
             _ => {
-                let word = rest.split(|symbol| parts(symbol) || "[]\"'#".contains(symbol)).next();
-                let word = word.unwrap_or(rest);
-                (Some(Token::Word(word)), word.len())
+                let end = rest.find(|symbol| parts(symbol) || "[]\"'#".contains(symbol));
+                let (word, behind) = rest.split_at(end.unwrap_or(rest.len()));
+                (Token::Word(word), behind)
             }
         };
-        tokens.extend(token.map(|token| (place, token)));
-        rest = &rest[length..];
+        tokens.push((token.place(line).unwrap_or(line.len() - rest.len()), token));
+        rest = behind.trim_start_matches(parts);
     }
     tokens
 }

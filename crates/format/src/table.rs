@@ -69,7 +69,10 @@ fn separator_naming(header: &str, separators: &[u8], options: &Options) -> Optio
     let names_it = |&separator: &u8| {
         let names = Splitter::new(separator).split(header.as_bytes()).unwrap_or_default();
         let is_table = names.len() > 1 || separator == b',' && options.column.is_none();
-        is_table && value::puzzle_among(&names, options).is_ok()
+        // A puzzle at the front is a line, with or without columns behind it.
+        let is_line = options.column.as_deref() == Some("1")
+            && names.first().is_some_and(|first| is_puzzle(first, options));
+        is_table && !is_line && value::puzzle_among(&names, options).is_ok()
     };
     separators.iter().copied().find(names_it)
 }
@@ -81,7 +84,10 @@ fn most_used(line: &str, separators: &[u8]) -> u8 {
 }
 
 /// Splits rows into fields.
-struct Splitter(csv_core::Reader);
+struct Splitter {
+    core: csv_core::Reader,
+    separator: u8,
+}
 
 impl Splitter {
     /// The one for the table that begins with this line.
@@ -91,15 +97,16 @@ impl Splitter {
     }
 
     fn new(separator: u8) -> Self {
-        Self(csv_core::ReaderBuilder::new().delimiter(separator).build())
+        Self { core: csv_core::ReaderBuilder::new().delimiter(separator).build(), separator }
     }
 
     /// The fields of a row; `None` where a quote is still open.
     fn split(&mut self, text: &[u8]) -> Option<Vec<String>> {
         let line = [text, b"\n"].concat();
-        let (mut output, mut ends) = (vec![0; line.len()], vec![0; line.len()]);
-        self.0.reset();
-        let (result, _, _, count) = self.0.read_record(&line, &mut output, &mut ends);
+        let separators = memchr::memchr_iter(self.separator, text).count();
+        let (mut output, mut ends) = (vec![0; line.len()], vec![0; separators + 2]);
+        self.core.reset();
+        let (result, _, _, count) = self.core.read_record(&line, &mut output, &mut ends);
         let mut start = 0;
         let field = |&end: &usize| {
             let field = &output[std::mem::replace(&mut start, end)..end];

@@ -52,6 +52,11 @@ fn first_of<S: AsRef<str>>(known: &[&str], names: &[S]) -> Option<usize> {
 
 /// Reads a value. The error has its character, from 1, or 0 for the value as a whole.
 pub(crate) fn board(value: &str, symbols: &mut Symbols) -> Result<Board, (usize, Fault)> {
+    if symbols.is_cell('.')
+        && let Ok(grid) = value.parse()
+    {
+        return Ok(Board::new(grid));
+    }
     let is_blank_form = value.chars().all(|symbol| symbol == ' ' || symbol.is_ascii_digit());
     let cells: Vec<(usize, char)> = match value.chars().count() {
         81 if is_blank_form => (1..).zip(value.chars()).collect(),

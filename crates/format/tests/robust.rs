@@ -10,6 +10,9 @@ use read::{PUZZLE, with};
 fn read_in_every_way(text: &[u8]) {
     with(text, Options::default());
     with(text, Options { lenient: true, interactive: true, ..Options::default() });
+    for column in ["1", "2", "x"] {
+        with(text, Options { column: Some(column.to_owned()), ..Options::default() });
+    }
     for format in FORMATS.iter().filter(|format| format.reads()) {
         with(text, Options { from: Some(format), ..Options::default() });
     }

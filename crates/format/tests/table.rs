@@ -45,6 +45,18 @@ fn the_caller_names_the_column_or_counts_to_it() {
 }
 
 #[test]
+fn without_a_header_the_column_tells_a_table_from_lines() {
+    let text = format!("{SOLUTION},{PUZZLE}\n");
+    let column = |number: &str| {
+        let options = Options { column: Some(number.to_owned()), ..Options::default() };
+        let (format, records) = with(&text, options);
+        (format, givens(&records[0]))
+    };
+    assert_eq!(column("1"), ("line", SOLUTION.to_owned()));
+    assert_eq!(column("2"), ("csv", PUZZLE.to_owned()));
+}
+
+#[test]
 fn a_table_said_to_be_one_needs_no_name_and_no_header() {
     assert_eq!(givens(&from("csv", format!("a,b\n1,{PUZZLE}\n"))[0]), PUZZLE);
     assert_eq!(givens(&from("csv", format!("1,{PUZZLE}\n"))[0]), PUZZLE);
