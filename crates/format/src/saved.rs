@@ -1,8 +1,8 @@
 //! A cell as programs save it in a game: its digit, whether that was given, and its pencil marks.
 //!
-//! A program that saves marks for some cells doesn't say that all others have none; if no cell has
-//! any, the board has no marks. A filled cell has no marks of its own: on a board with marks its
-//! digit stands there.
+//! A cell without marks was not looked at yet, so nothing is excluded there; if no cell has any, the
+//! board has no marks. So a cell that has lost its last candidate can't be saved. A filled cell has
+//! no marks of its own: on a board with marks its digit stands there.
 
 use ninefold_grid::{Board, ByCell, Candidates, Digit, DigitSet, Grid};
 
@@ -15,7 +15,8 @@ pub(crate) struct SavedCell {
 
 impl SavedCell {
     fn candidates(self) -> DigitSet {
-        self.digit.map_or(self.marks, Digit::set)
+        let marks = if self.marks.is_empty() { DigitSet::ALL } else { self.marks };
+        self.digit.map_or(marks, Digit::set)
     }
 }
 
@@ -34,12 +35,10 @@ pub(crate) fn board(cells: &ByCell<SavedCell>) -> Board {
 /// The cells of a board, to be saved.
 pub(crate) fn cells(board: &Board) -> ByCell<SavedCell> {
     let filled = board.filled();
+    let marks = |cell| board.marks.map(|marks| marks[cell]).filter(|&marks| marks != DigitSet::ALL);
     ByCell::from_fn(|cell| SavedCell {
         digit: filled[cell],
         is_given: board.givens[cell].is_some(),
-        marks: board
-            .marks
-            .filter(|_| filled[cell].is_none())
-            .map_or(DigitSet::EMPTY, |all| all[cell]),
+        marks: marks(cell).filter(|_| filled[cell].is_none()).unwrap_or_default(),
     })
 }

@@ -139,6 +139,17 @@ fn written(name: &str, board: &Board) -> String {
     String::from_utf8(out).unwrap()
 }
 
+fn links_and_saved_games_are_read() {
+    agrees("parse-22", "link");
+    let (format, records) = found(&texts(&case("parse-27"))[0]);
+    assert_eq!((format, records.len()), ("opensudoku", 3));
+    for (board, solution) in boards(&records[..2]).iter().zip(solutions(&case("parse-27"))) {
+        assert!(solution.extends(&board.givens));
+    }
+    let error = records[2].board.as_ref().unwrap_err().to_string();
+    assert_eq!(error, "line 8: game 1 of folder \"Broken\": 84 cells, 81 needed");
+}
+
 fn sukaku_comes_back() {
     let text = ninefold_corpus::read("puzzles/sukaku729.txt");
     let (format, records) = found(&text);
@@ -157,6 +168,7 @@ fn main() -> ExitCode {
         off_by_one_is_told,
         garbage_is_told,
         layers_are_kept_apart,
+        links_and_saved_games_are_read,
         sukaku_comes_back,
     ])
 }

@@ -3,7 +3,7 @@
 mod read;
 
 use ninefold_format::{Format, Style};
-use ninefold_grid::{Board, Cell};
+use ninefold_grid::{Board, Cell, DigitSet};
 use read::{PUZZLE, found, from, givens, summary};
 
 /// The puzzle in progress in the data of OpenSudoku: 4 is placed in r1c3, r1c4 has the marks 2 and 6.
@@ -22,6 +22,7 @@ fn assert_in_progress(board: &Board) {
     assert_eq!(board.givens.to_string(), PUZZLE);
     assert_eq!(board.placed.to_string(), format!("..4{}", ".".repeat(78)));
     assert_eq!(board.marks.unwrap()[Cell::R1C4].to_string(), "26");
+    assert_eq!(board.marks.unwrap()[Cell::R2C2], DigitSet::ALL, "nothing is excluded");
 }
 
 #[test]
