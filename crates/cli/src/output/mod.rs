@@ -270,12 +270,11 @@ impl Renderer {
         };
         self.separate(place, reply, out);
         if self.shape != Shape::Same || !same::write(record, &board.filled(), out) {
-            let style = Style { empty: self.empty, index: place.number - 1 };
-            self.format(place).write(board, &style, out);
+            self.format(place).write(board, &self.style(place), out);
         }
     }
 
-    /// A line keeps a record's place in lines; a block is given back as it came.
+    /// A line keeps a record's place among lines; among blocks the block as it came does.
     fn unanswered(
         &self,
         place: &Place<'_>,
@@ -287,14 +286,35 @@ impl Renderer {
         if is_cut {
             return false;
         }
-        if self.is_text || same::is_line(self.format(place)) {
+        if self.is_text || !self.is_block(record) {
             same::write_reason(record, reply, out);
             return false;
         }
         self.separate(place, reply, out);
-        out.extend_from_slice(&record.text);
-        out.push(b'\n');
+        match (self.shape, &record.board) {
+            (Shape::Format(format), Ok(board)) => format.write(board, &self.style(place), out),
+            _ => {
+                out.extend_from_slice(&record.text);
+                out.push(b'\n');
+            }
+        }
         true
+    }
+
+    /// Does the record's place in the output take several lines?
+    fn is_block(&self, record: &Record) -> bool {
+        match self.shape {
+            Shape::Format(format) => {
+                let mut text = Vec::new();
+                format.write(&ninefold::Board::default(), &Style::default(), &mut text);
+                text.iter().filter(|&&byte| byte == b'\n').count() > 1
+            }
+            _ => record.text.contains(&b'\n'),
+        }
+    }
+
+    fn style(&self, place: &Place<'_>) -> Style {
+        Style { empty: self.empty, index: place.number - 1 }
     }
 }
 

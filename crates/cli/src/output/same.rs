@@ -1,7 +1,7 @@
 //! The shape in which a puzzle came: its own text, with the cells filled in.
 
 use ninefold::Grid;
-use ninefold::format::{Fault, Format, Frame, Record};
+use ninefold::format::{Fault, Frame, Record};
 
 use crate::job::Reply;
 
@@ -27,12 +27,6 @@ pub(super) fn write(record: &Record, grid: &Grid, out: &mut Vec<u8>) -> bool {
     }
     out.push(b'\n');
     true
-}
-
-/// Is each record of this format a line?
-pub(super) fn is_line(format: &Format) -> bool {
-    !["rows", "order", "grid", "pencilmarks", "sdk", "sdx", "ss", "euler", "words", "list"]
-        .contains(&format.name)
 }
 
 /// The line in place of an answer: `# none: no solution`. One that an earlier program wrote is
