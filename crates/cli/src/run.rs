@@ -198,8 +198,7 @@ impl Run<'_> {
             Some(Batch::Records(records)) => records.first(),
             _ => None,
         };
-        let separator = if reader.format().is_some_and(|f| f.name == "tsv") { b'\t' } else { b',' };
-        self.renderer.settle(reader.header(), separator, first);
+        self.renderer.settle(reader.header(), first);
     }
 
     /// Answers a piece of work. An endless job hands on what it has from time to time.

@@ -56,7 +56,7 @@ use detect::{Fit, Sample};
 pub use error::{Fault, ReadError, Warning};
 pub use lines::Run;
 use reader::Parser;
-pub use reader::{Batch, Options, Reader};
+pub use reader::{Batch, Header, Options, Reader};
 pub use record::{Frame, Record};
 
 /// A format: its name, how it is recognised, read and written. The rows are in [`FORMATS`].

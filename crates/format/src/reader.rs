@@ -23,6 +23,15 @@ pub struct Options {
     pub interactive: bool,
 }
 
+/// The first line of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Header<'a> {
+    /// The names of the columns.
+    pub names: &'a [String],
+    /// The character between two fields.
+    pub separator: u8,
+}
+
 /// What a format does with the lines of an input.
 pub(crate) trait Parser {
     /// Takes the next line, and adds the records that it completes.
@@ -36,8 +45,8 @@ pub(crate) trait Parser {
         false
     }
 
-    /// The names of the columns, in a table that has them.
-    fn header(&self) -> Option<&[String]> {
+    /// The header, in a table that has one.
+    fn header(&self) -> Option<Header<'_>> {
         None
     }
 
@@ -94,9 +103,9 @@ impl<'a> Reader<'a> {
         self.format
     }
 
-    /// The names of the columns of a table, once its first batch was read.
+    /// The header of a table, once its first batch was read.
     #[must_use]
-    pub fn header(&self) -> Option<&[String]> {
+    pub fn header(&self) -> Option<Header<'_>> {
         self.parser.as_ref()?.header()
     }
 

@@ -20,7 +20,7 @@ use csv_core::ReadRecordResult;
 use crate::detect::{Fit, Sample, is_blank};
 use crate::lines::Line;
 use crate::passage::Passage;
-use crate::reader::Parser;
+use crate::reader::{Header, Parser};
 use crate::symbol::Symbols;
 use crate::{Fault, Format, Frame, Layers, Options, Read, ReadError, Record, Write, line, value};
 
@@ -193,8 +193,9 @@ impl Parser for TableParser {
         }
     }
 
-    fn header(&self) -> Option<&[String]> {
-        self.columns.as_ref()?.header.as_deref()
+    fn header(&self) -> Option<Header<'_>> {
+        let names = self.columns.as_ref()?.header.as_deref()?;
+        Some(Header { names, separator: self.splitter.as_ref()?.separator })
     }
 }
 

@@ -67,7 +67,7 @@ fn the_header_is_handed_on() {
     let text = format!("id,puzzle\n1,{PUZZLE}\n");
     let mut reader = Reader::new(text.as_bytes(), Options::default());
     assert_eq!(reader.by_ref().count(), 1);
-    assert_eq!(reader.header().unwrap(), ["id", "puzzle"]);
+    assert_eq!(reader.header().unwrap().names, ["id", "puzzle"]);
     assert_eq!(found("id,puzzle\n"), ("csv", vec![]));
 }
 

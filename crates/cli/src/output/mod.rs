@@ -6,7 +6,7 @@ mod same;
 
 use std::sync::OnceLock;
 
-use ninefold::format::{Fault, Format, Frame, Record, Style};
+use ninefold::format::{Fault, Format, Frame, Header, Record, Style};
 
 use crate::job::{Plain, Reply};
 use data::Columns;
@@ -136,15 +136,15 @@ impl Renderer {
 
     /// Settles the columns of a table by what the first input has: the header of a table, or the
     /// fields of a first object.
-    pub(crate) fn settle(&self, header: Option<&[String]>, separator: u8, first: Option<&Record>) {
+    pub(crate) fn settle(&self, header: Option<Header<'_>>, first: Option<&Record>) {
         self.columns.get_or_init(|| {
-            let separator = match self.shape {
-                Shape::Table(separator) => separator,
-                Shape::Same if header.is_some() && !self.is_text => separator,
+            let separator = match (self.shape, header) {
+                (Shape::Table(separator), _) => separator,
+                (Shape::Same, Some(header)) if !self.is_text => header.separator,
                 _ => return None,
             };
             let kept = match (header, first.map(|record| &record.frame)) {
-                (Some(header), _) => header.to_vec(),
+                (Some(header), _) => header.names.to_vec(),
                 (None, Some(Frame::Object(object))) => object.keys().cloned().collect(),
                 _ => Vec::new(),
             };
