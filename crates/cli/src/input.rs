@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -55,6 +55,13 @@ impl Input {
             Source::Stdin => io::stdin().is_terminal(),
             Source::File(_) => false,
         }
+    }
+
+    /// Is it this file? Two names of one file count, a pipe or a device doesn't.
+    fn is_file(&self, path: &Path) -> bool {
+        let Source::File(own) = &self.source else { return false };
+        let real = |path: &Path| path.canonicalize().ok().filter(|path| path.is_file());
+        real(own).is_some_and(|own| real(path) == Some(own))
     }
 
     /// Its length in bytes, where that is known beforehand.
@@ -119,6 +126,14 @@ pub(crate) fn options(common: &Common, interactive: bool) -> Result<Options, Str
     // The usual signs need no telling, and may stand beside each other as ever.
     let empty = common.empty.filter(|sign| !".0_*-?xX".contains(*sign));
     Ok(Options { from, column: common.column.clone(), empty, lenient: common.lenient, interactive })
+}
+
+/// The output must be no input: it would be emptied before it is read.
+pub(crate) fn keep(inputs: &[Input], output: Option<&Path>) -> Result<(), String> {
+    match output.filter(|path| inputs.iter().any(|input| input.is_file(path))) {
+        Some(path) => Err(format!("{} is read, so it can't be written too", path.display())),
+        None => Ok(()),
+    }
 }
 
 /// The format of a name.

@@ -155,6 +155,9 @@ impl Run<'_> {
                 }
             }
         }
+        if let Some(answers) = answers {
+            answers.end(self.report);
+        }
         Ok(())
     }
 
@@ -262,6 +265,13 @@ impl Answers {
             }
         }
         Ok(Batch::Records(records))
+    }
+
+    /// Says so if answers are left over.
+    fn end(mut self, report: &Report) {
+        if self.reader.next().is_some() {
+            report.refuse(&format!("{}: there are more answers than puzzles", self.name));
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod support;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Read;
 use std::path::Path;
@@ -278,6 +279,9 @@ fn verify_judges_one_file_by_another() {
     assert_eq!(code(&["verify", "--first", &puzzles, &answers], ""), 1);
     assert_eq!(run(&["verify", "-q", &puzzles, &short], "").code, 1);
     assert_eq!(code(&["verify", &puzzles, "no-such-file.txt"], ""), 2);
+    let ran = run(&["verify", &short, &answers], "");
+    assert_eq!((ran.stdout.as_str(), ran.code), ("right\n", 1));
+    assert!(ran.stderr.contains("more answers than puzzles"), "{}", ran.stderr);
 }
 
 // ---------------------------------------------------------------- transform, convert
@@ -297,7 +301,7 @@ fn random_transforms_are_different_and_have_as_many_solutions() {
     let args = ["transform", "--random", "-n", "20", "--seed", "3", FOUR];
     let puzzles = output(&args, "");
     assert_eq!(puzzles, output(&args, ""));
-    let distinct: std::collections::BTreeSet<_> = puzzles.lines().collect();
+    let distinct: BTreeSet<_> = puzzles.lines().collect();
     assert_eq!(distinct.len(), 20);
     assert_eq!(output(&["count"], &puzzles), "4\n".repeat(20));
 }
@@ -417,6 +421,15 @@ fn a_table_keeps_its_columns_and_gets_ours_after_them() {
     );
     assert_eq!(run(&[], table.as_str()), quiet(&expected, 0));
     assert_eq!(run(&[], table.replace(',', "\t").replace("a\tb", "a,b")).stdout.lines().count(), 2);
+}
+
+#[test]
+fn no_two_columns_have_one_name() {
+    let twice = output(&["--to", "csv"], &output(&["--to", "csv", EASY], ""));
+    let thrice = output(&["--to", "csv"], &twice);
+    let names: Vec<_> = thrice.lines().next().expect("a header").split(',').collect();
+    let distinct: BTreeSet<_> = names.iter().collect();
+    assert_eq!((names.len(), distinct.len()), (24, 24));
 }
 
 #[test]
@@ -566,8 +579,7 @@ fn every_record_as_data_has_the_same_fields() {
     for (command, own) in commands {
         let ran = run(&[command, &["--to", "jsonl", "-q"]].concat(), mixed());
         let records = objects(&ran.stdout);
-        let numbers: std::collections::BTreeSet<_> =
-            records.iter().map(|record| record["record"].as_u64()).collect();
+        let numbers: BTreeSet<_> = records.iter().map(|record| record["record"].as_u64()).collect();
         assert_eq!(numbers, (1..=5).map(Some).collect(), "{command:?}");
         for record in records {
             for (name, fits) in FIELDS {
@@ -695,6 +707,14 @@ fn a_limit_never_says_none_or_unique() {
 }
 
 #[test]
+fn a_time_limit_ends_what_would_never_end() {
+    let empty = ".".repeat(81);
+    let ran = run(&["count", "--time-limit", "0.05", "-q", &empty], "");
+    assert!(ran.stdout.ends_with("+\n"), "{}", ran.stdout);
+    assert_eq!(ran.code, 1);
+}
+
+#[test]
 fn a_node_limit_repeats_exactly() {
     let input = lines([HARD; 20]);
     let limited = |n: &str| output(&["--node-limit", n, "-q"], &input);
@@ -766,6 +786,32 @@ fn an_output_that_cannot_be_made_is_trouble() {
 }
 
 #[test]
+fn an_input_is_never_overwritten() {
+    let path = file("kept.txt", lines([EASY]));
+    let ran = run(&["-o", &path, &path], "");
+    assert_eq!((ran.stdout.as_str(), ran.code), ("", 2));
+    assert!(ran.stderr.contains("kept.txt"), "{}", ran.stderr);
+    assert_eq!(fs::read_to_string(path).expect("it is there"), lines([EASY]));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_is_full_is_trouble() {
+    for args in [&["-j", "1"][..], &["-j", "2"], &["--to", "csv"], &["--all"]] {
+        let ran = run(&[args, &["-o", "/dev/full", EASY]].concat(), "");
+        assert_eq!(ran.code, 2, "{args:?}");
+        assert!(ran.stderr.contains("cannot write the output"), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn a_folder_is_no_input() {
+    let good = file("beside-a-folder.txt", lines([EASY]));
+    let ran = run(&[env!("CARGO_TARGET_TMPDIR"), &good], "");
+    assert_eq!((ran.stdout, ran.code), (lines([SOLVED]), 2));
+}
+
+#[test]
 fn text_may_be_utf_16_or_have_a_mark() {
     let text = lines([format!("{EASY} é"), EASY.to_owned()]);
     let expected = quiet(lines([format!("{SOLVED} é"), SOLVED.to_owned()]), 0);
@@ -796,6 +842,24 @@ fn other_scripts_are_read_only_if_asked() {
     let ran = run(&["--lenient", &wide], "");
     assert_eq!((ran.stdout, ran.code), (lines([SOLVED]), 0));
     assert!(ran.stderr.contains("(U+FF15)"), "what was read as what: {}", ran.stderr);
+}
+
+#[test]
+fn placed_digits_bind_only_if_asked() {
+    let placed = format!("5+4{}\n", &EASY[2..]);
+    let ran = run(&[], placed.as_str());
+    assert_eq!((ran.stdout, ran.code), (lines([SOLVED]), 0));
+    assert!(ran.stderr.contains("disagrees") && ran.stderr.contains("r1c2"), "{}", ran.stderr);
+    assert_eq!(output(&["check", "--marks"], &placed), "none: no solution\n");
+}
+
+#[test]
+fn pencil_marks_alone_are_data() {
+    let marks = output(&["convert", "--to", "sukaku", EASY], "");
+    let found = objects(&output(&["--to", "jsonl"], &marks));
+    let candidates = found[0]["candidates"].as_array().expect("a list");
+    assert_eq!((candidates.len(), candidates[0].as_str()), (81, Some("5")));
+    assert_eq!(found[0]["solution"], SOLVED);
 }
 
 #[test]

@@ -230,6 +230,20 @@ fn an_interrupt_ends_a_program_that_works_and_keeps_what_is_finished() {
     }
 }
 
+#[test]
+fn an_interrupt_keeps_what_is_finished_in_a_compressed_file() {
+    let path = format!("{}/interrupted.gz", env!("CARGO_TARGET_TMPDIR"));
+    let mut talk = Talk::with(&["count", "-j", "2", "-o", &path]);
+    talk.say(&format!("{EASY}\n{EASY}\n{EMPTY}\n"));
+    thread::sleep(Duration::from_secs(1));
+    interrupt(&talk.child);
+    assert_eq!(status(talk.child), Some(130));
+    let file = std::fs::File::open(path).expect("it is there");
+    let mut text = String::new();
+    let cut = flate2::read::GzDecoder::new(file).read_to_string(&mut text);
+    assert_eq!((text.as_str(), cut.is_err()), ("1\n1\n", true), "it has no end");
+}
+
 // ---------------------------------------------------------------- odd and large inputs
 
 #[test]

@@ -137,8 +137,10 @@ impl Columns {
         let file = renderer.files.then_some("file");
         let ours = COMMON.into_iter().chain(file).chain(renderer.extra.iter().copied());
         all.extend(ours.map(|name| {
-            let is_taken = taken.iter().any(|kept| kept == name);
-            let header = if is_taken { format!("ninefold_{name}") } else { name.to_owned() };
+            let mut header = name.to_owned();
+            while taken.contains(&header) {
+                header.insert_str(0, "ninefold_");
+            }
             (header, Source::Ours(name.into()))
         }));
         let shown = if renderer.fields.is_empty() {

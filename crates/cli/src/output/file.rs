@@ -46,11 +46,12 @@ impl Write for Output {
         }
     }
 
-    /// A compressed file is not for reading along: its compressor keeps what it holds.
+    /// A compressed file, too, has all that is finished: it can be read along, and outlives Ctrl-C.
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Self::Plain(plain) => plain.flush(),
-            Self::Gzip(_) | Self::Zstd(_) => Ok(()),
+            Self::Gzip(gzip) => gzip.flush(),
+            Self::Zstd(zstd) => zstd.flush(),
         }
     }
 }
