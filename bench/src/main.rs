@@ -1,5 +1,5 @@
 //! How fast, against the `sudoku` crate: the same run, the same shuffled puzzles in memory, text in
-//! and text out, one thread, the median of interleaved rounds. Every answer is compared.
+//! and text out, one thread, CPU time, the median of interleaved rounds. Every answer is compared.
 //!
 //! `cargo run --release` runs everything; names of sets as arguments run those alone.
 

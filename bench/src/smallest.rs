@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use ninefold_solve::{Limits, Puzzle, Solver};
 
-const FILES: [&str; 8] = [
+const FILES: [&str; 10] = [
     "oracles/lex_sparse.tsv",
     "oracles/count_multi.tsv",
     "oracles/unsolvable.tsv",
@@ -14,6 +14,8 @@ const FILES: [&str; 8] = [
     "puzzles/multi.txt",
     "puzzles/mixed.txt",
     "puzzles/nosolution.txt",
+    "puzzles/17clue.txt",
+    "puzzles/hardest11plus.txt",
     "cases/cases.jsonl",
 ];
 
@@ -34,10 +36,12 @@ pub fn table(is_wanted: impl Fn(&str) -> bool) {
     }
 }
 
-/// Everything in a text that reads as a puzzle: words, and strings between quotes.
+/// The first word of each line that reads as a puzzle.
 fn puzzles(text: &str) -> Vec<Puzzle> {
-    let words = text.split(|c: char| !(c.is_ascii_digit() || c == '.'));
-    words.filter(|word| word.len() == 81).filter_map(|word| word.parse().ok()).collect()
+    let puzzle = |line: &str| {
+        line.split(|c: char| !c.is_ascii_digit() && c != '.').find_map(|word| word.parse().ok())
+    };
+    text.lines().filter_map(puzzle).collect()
 }
 
 /// Each puzzle with its time, quickest first.

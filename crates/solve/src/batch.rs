@@ -1,7 +1,5 @@
 //! Many puzzles at once.
 
-extern crate std;
-
 use alloc::vec::Vec;
 use core::num::NonZero;
 use std::sync::Mutex;

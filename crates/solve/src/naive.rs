@@ -8,8 +8,8 @@ use ninefold_grid::{Candidates, Cell, Digit, Grid, Solution};
 /// The first `limit` solutions in lexicographic order: cells in reading order, digits ascending.
 #[must_use]
 pub fn solutions(candidates: &Candidates, limit: usize) -> Vec<Solution> {
-    let mut found = Vec::new();
-    fill(candidates, &mut Grid::EMPTY.clone(), 0, limit, &mut found);
+    let (mut grid, mut found) = (Grid::EMPTY, Vec::new());
+    fill(candidates, &mut grid, 0, limit, &mut found);
     found
 }
 

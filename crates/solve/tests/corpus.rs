@@ -141,7 +141,7 @@ fn pencil_mark_puzzles() {
         let candidates = sukaku(text);
         let board = Board::sukaku(candidates);
         let answer = Solver::new().solve(&Candidates::from(&board), &limits);
-        for solution in answer.solution() {
+        if let Some(solution) = answer.solution() {
             assert!(solution.iter().all(|(cell, digit)| candidates[cell].contains(digit)));
         }
     }
@@ -191,23 +191,23 @@ fn check(grid: &Value, expected: &Value) -> usize {
     };
     let mut facts = 0;
     let mut text = |name: &str| expected[name].as_str().inspect(|_| facts += 1);
-    for status in text("status") {
+    if let Some(status) = text("status") {
         assert_eq!(puzzle.status().as_str(), status, "{grid}");
     }
-    for solution in text("solution") {
+    if let Some(solution) = text("solution") {
         assert_eq!(puzzle.solve(), Answer::Unique(solution.parse().unwrap()), "{grid}");
     }
-    for smallest in text("lexmin") {
+    if let Some(smallest) = text("lexmin") {
         assert_eq!(puzzle.first(), solution(smallest), "{grid}");
     }
-    for largest in text("lexmax") {
+    if let Some(largest) = text("lexmax") {
         assert_eq!(puzzle.last(), solution(largest), "{grid}");
     }
-    for count in expected["count"].as_u64() {
+    if let Some(count) = expected["count"].as_u64() {
         assert_eq!(puzzle.count(), count.into(), "{grid}");
         facts += 1;
     }
-    for count in expected["count_at_least"].as_u64() {
+    if let Some(count) = expected["count_at_least"].as_u64() {
         assert_eq!(puzzle.count_up_to(count.into()), Count::AtLeast(count.into()), "{grid}");
         facts += 1;
     }

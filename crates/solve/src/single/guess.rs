@@ -51,7 +51,7 @@ impl Position {
     #[inline(always)]
     fn scores(&self, flags: [Boxes; 9]) -> [Boxes; 4] {
         let small = array::from_fn(|k| self.cells[k] & flags[k].spread());
-        let in_rows = rows(&small).map(|t| beside(t.beside()));
+        let in_rows = rows(&small).map(|triad| sum(triad.beside()));
         let in_columns = columns_seen(columns(&small));
         let seen: [Sum; 9] = array::from_fn(|k| add(in_rows[k / 3], in_columns[k % 3]));
         let [(a1, a2), (b1, b2), (c1, c2)] = array::from_fn(|weight| {
@@ -67,7 +67,7 @@ impl Position {
 
 /// How many of two triads have the digit.
 #[inline(always)]
-fn beside([a, b]: [Boxes; 2]) -> [Boxes; 2] {
+fn sum([a, b]: [Boxes; 2]) -> [Boxes; 2] {
     [a ^ b, a & b]
 }
 
@@ -76,8 +76,8 @@ fn beside([a, b]: [Boxes; 2]) -> [Boxes; 2] {
 #[inline(always)]
 fn columns_seen(triads: [Boxes; 3]) -> [Sum; 3] {
     array::from_fn(|j| {
-        let [a, b] = beside([triads[(j + 1) % 3], triads[(j + 2) % 3]]);
-        let [c, d] = beside(triads[j].below());
+        let [a, b] = sum([triads[(j + 1) % 3], triads[(j + 2) % 3]]);
+        let [c, d] = sum(triads[j].below());
         [a ^ c, b ^ d ^ (a & c), b & d]
     })
 }
