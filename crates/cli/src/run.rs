@@ -14,12 +14,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossbeam_channel::{Receiver, Sender, bounded};
-use ninefold::format::{Batch, Fault, Format, Options, ReadError, Reader, Record, Warning};
+use ninefold::format::{Batch, Fault, Options, ReadError, Reader, Record, Warning};
 use ninefold::{Board, Solver, Status};
 
 use crate::input::Input;
 use crate::job::{INTERRUPTED, Job, Plain, Question, Reply, Rules};
-use crate::output::{Place, Renderer, Sink, status_of};
+use crate::output::{Origin, Place, Renderer, Sink, status_of};
 use crate::progress::Progress;
 use crate::report::{Kind, Report};
 use crate::writer::Writer;
@@ -46,8 +46,7 @@ struct Work {
     batch: Batch,
     /// The number of the first record.
     first: u64,
-    file: Option<Arc<str>>,
-    format: Option<&'static Format>,
+    origin: Arc<Origin>,
 }
 
 /// What the reader has to tell.
@@ -144,8 +143,7 @@ impl Run<'_> {
             None => None,
         };
         for input in self.inputs {
-            let file = input.name.as_deref().map(Arc::from);
-            let result = self.read_one(input, file, &mut pieces, &mut answers, take);
+            let result = self.read_one(input, &mut pieces, &mut answers, take);
             match (result, &input.name) {
                 (Ok(()), _) => {}
                 (Err(Trouble::Output(error)), _) => return Err(error),
@@ -164,7 +162,6 @@ impl Run<'_> {
     fn read_one(
         &self,
         input: &Input,
-        file: Option<Arc<str>>,
         pieces: &mut Pieces,
         answers: &mut Option<Answers>,
         take: &mut dyn FnMut(Step) -> io::Result<()>,
@@ -173,6 +170,7 @@ impl Run<'_> {
         let source = input.open(self.progress).map_err(Trouble::Input)?;
         let mut reader = Reader::new(source, self.options.clone());
         let begin = pieces.next;
+        let mut origin = None;
         while !INTERRUPTED.load(Ordering::Relaxed) {
             take(Step::Reads).map_err(Trouble::Output)?;
             let batch = reader.next_batch().map_err(Trouble::Input)?;
@@ -182,12 +180,13 @@ impl Run<'_> {
                 Some(answers) => answers.beside(batch).map_err(Trouble::Input)?,
                 None => batch,
             };
+            let origin = origin.get_or_insert_with(|| Arc::new(origin_of(input, &reader)));
             pieces
-                .cut(batch, &file, reader.format(), &mut |work| take(Step::Work(work)))
+                .cut(batch, origin, &mut |work| take(Step::Work(work)))
                 .map_err(Trouble::Output)?;
         }
         if pieces.next == begin && reader.format().is_none() {
-            let name = file.map_or_else(String::new, |name| format!("{name}: "));
+            let name = input.name.as_ref().map_or_else(String::new, |name| format!("{name}: "));
             let what =
                 "no puzzle in the input: a plain one is 81 characters, 1 to 9 and . for empty";
             self.report.refuse(&format!("{name}{what}"));
@@ -275,6 +274,12 @@ impl Answers {
     }
 }
 
+/// What the records of an input have in common, as its first ones tell.
+fn origin_of(input: &Input, reader: &Reader<'_>) -> Origin {
+    let columns = reader.header().map_or_else(Vec::new, |header| header.names.to_vec());
+    Origin { file: input.name.clone(), format: reader.format(), columns }
+}
+
 /// What can go wrong while reading: the input, or the output that reads on.
 enum Trouble {
     Input(io::Error),
@@ -305,8 +310,7 @@ impl Pieces {
     fn cut(
         &mut self,
         batch: Batch,
-        file: &Option<Arc<str>>,
-        format: Option<&'static Format>,
+        origin: &Arc<Origin>,
         take: &mut dyn FnMut(Work) -> io::Result<()>,
     ) -> io::Result<()> {
         let mut rest = Some(batch);
@@ -316,7 +320,7 @@ impl Pieces {
             self.next += len(&piece) as u64;
             self.handed += 1;
             rest = left;
-            take(Work { batch: piece, first, file: file.clone(), format })?;
+            take(Work { batch: piece, first, origin: Arc::clone(origin) })?;
         }
         Ok(())
     }
@@ -415,11 +419,7 @@ impl Piece<'_> {
         if INTERRUPTED.load(Ordering::Relaxed) {
             return Ok(());
         }
-        let place = Place {
-            number: self.number,
-            file: self.work.file.as_deref(),
-            format: self.work.format,
-        };
+        let place = Place { number: self.number, origin: &self.work.origin };
         let is_first = self.number == 1;
         if self.run.renderer.render(&place, record, reply, &mut self.done.sink) && is_first {
             let sink = std::mem::replace(&mut self.done.sink, self.run.renderer.sink());
@@ -473,7 +473,7 @@ impl Piece<'_> {
     }
 
     fn name(&self) -> String {
-        self.work.file.as_deref().map_or_else(String::new, |name| format!("{name}: "))
+        self.work.origin.file.as_ref().map_or_else(String::new, |name| format!("{name}: "))
     }
 }
 

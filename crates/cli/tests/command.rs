@@ -424,6 +424,23 @@ fn a_table_keeps_its_columns_and_gets_ours_after_them() {
 }
 
 #[test]
+fn columns_keep_their_names_over_files() {
+    let first = file("columns-a.csv", format!("id,puzzle\n1,{EASY}\n"));
+    let second = file("columns-b.csv", format!("stars,puzzle,id\n3,{EASY},2\n"));
+    let objects = file("columns-c.jsonl", format!("{{\"id\":\"x\",\"puzzle\":\"{EASY}\"}}\n"));
+    let ran = run(&["--fields", "id,stars,record", &first, &second, &objects], "");
+    assert_eq!(ran.stdout, "id,stars,record\n1,,1\n2,3,2\nx,,3\n");
+}
+
+#[test]
+fn the_columns_of_a_table_are_fields_of_objects() {
+    let table = format!("id,puzzle,count\n7,{EASY},many\n");
+    let found = &objects(&output(&["--to", "jsonl"], &table))[0];
+    assert_eq!((&found["id"], &found["input_count"]), (&"7".into(), &"many".into()));
+    assert_eq!(found["count"], Value::Null);
+}
+
+#[test]
 fn no_two_columns_have_one_name() {
     let twice = output(&["--to", "csv"], &output(&["--to", "csv", EASY], ""));
     let thrice = output(&["--to", "csv"], &twice);

@@ -19,13 +19,8 @@ const COMMON: [&str; 8] =
 /// The largest number that every reader of JSON takes exactly.
 const LARGEST_NUMBER: u128 = (1 << 53) - 1;
 
-/// All fields of a reply: ours, then those that came with the record.
-pub(super) fn fields(
-    renderer: &Renderer,
-    place: &Place<'_>,
-    record: &Record,
-    reply: &Reply,
-) -> Fields {
+/// The fields of a reply.
+fn fields(renderer: &Renderer, place: &Place<'_>, record: &Record, reply: &Reply) -> Fields {
     let text = |text: Option<String>| text.map_or(Value::Null, Value::String);
     let grid = |grid: Option<ninefold::Solution>| text(grid.map(|grid| grid.to_string()));
     let board = record.board.as_ref().ok();
@@ -40,7 +35,7 @@ pub(super) fn fields(
         ("message".into(), text(reply.message.clone())),
     ];
     if renderer.files {
-        fields.push(("file".into(), text(place.file.map(str::to_owned))));
+        fields.push(("file".into(), text(place.origin.file.clone())));
     }
     if let Some(index) = reply.index {
         fields.push(("index".into(), index.into()));
@@ -58,7 +53,6 @@ pub(super) fn fields(
             fields.push(((*name).into(), Value::Null));
         }
     }
-    keep(record, &mut fields);
     fields
 }
 
@@ -81,25 +75,44 @@ fn number(count: Option<Count>) -> Value {
     }
 }
 
-/// Adds the fields that came with the record, and what is written behind a puzzle in its line. Where
-/// a field of an object has the name of one of ours but another value, it is kept as `input_...`,
-/// unless the object is a record that this program wrote.
-fn keep(record: &Record, fields: &mut Fields) {
-    let Frame::Object(object) = &record.frame else { return };
-    let is_ours = object.contains_key("record") && object.contains_key("status");
-    for (name, value) in object {
-        match fields.iter().position(|(ours, _)| ours == name) {
-            None => fields.push((name.clone().into(), value.clone())),
-            Some(i) if !is_ours && fields[i].1 != *value => {
-                fields.push((format!("input_{name}").into(), value.clone()));
+/// The fields that came with a record.
+fn own(place: &Place<'_>, record: &Record) -> Vec<(String, Value)> {
+    match &record.frame {
+        Frame::Object(object) => object.iter().map(|(n, v)| (n.clone(), v.clone())).collect(),
+        Frame::Row(row) => {
+            let columns = place.origin.columns.iter().cloned();
+            columns.zip(row).map(|(name, field)| (name, field.as_str().into())).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Adds the fields that came with the record. Where one has the name of one of ours but another
+/// value, it is kept as `input_...`, unless the record is one that this program wrote.
+fn keep(own: Vec<(String, Value)>, fields: &mut Fields) {
+    let has = |name: &str| own.iter().any(|(own, _)| own == name);
+    let is_ours = has("record") && has("status");
+    for (name, value) in own {
+        match fields.iter().position(|(ours, _)| *ours == name) {
+            None => fields.push((name.into(), value)),
+            Some(i) if !is_ours && fields[i].1 != value => {
+                fields.push((format!("input_{name}").into(), value));
             }
             Some(_) => {}
         }
     }
 }
 
-/// Writes the fields, or those that were chosen, as an object on a line.
-pub(super) fn write_object(renderer: &Renderer, fields: &Fields, out: &mut Vec<u8>) {
+/// Writes all fields, ours and the record's own, or those that were chosen, as an object on a line.
+pub(super) fn write_object(
+    renderer: &Renderer,
+    place: &Place<'_>,
+    record: &Record,
+    reply: &Reply,
+    out: &mut Vec<u8>,
+) {
+    let mut fields = fields(renderer, place, record, reply);
+    keep(own(place, record), &mut fields);
     let find = |name: &str| fields.iter().find(|(field, _)| field == name).map(|(_, v)| v.clone());
     let object: serde_json::Map<String, Value> = if renderer.fields.is_empty() {
         fields.iter().map(|(name, value)| (name.to_string(), value.clone())).collect()
@@ -164,21 +177,39 @@ impl Columns {
         writer.into_inner().expect("a vector takes what is written")
     }
 
-    pub(super) fn write(&self, fields: &Fields, record: &Record, rows: &mut csv::Writer<Vec<u8>>) {
-        let values = self.shown.iter().map(|(_, source)| value(source, fields, record));
+    pub(super) fn write(
+        &self,
+        renderer: &Renderer,
+        place: &Place<'_>,
+        record: &Record,
+        reply: &Reply,
+        rows: &mut csv::Writer<Vec<u8>>,
+    ) {
+        let fields = fields(renderer, place, record, reply);
+        let values = self.shown.iter().map(|(_, source)| match source {
+            Source::Kept(i, name) => kept(*i, name, place, record),
+            Source::Ours(name) => {
+                let value = fields.iter().find(|(field, _)| field == name).map(|(_, value)| value);
+                value.map_or_else(|| kept(0, name, place, record), flat)
+            }
+        });
         rows.write_record(values).expect("a vector takes what is written");
     }
 }
 
-fn value(source: &Source, fields: &Fields, record: &Record) -> String {
-    let field = |name: &str| fields.iter().find(|(field, _)| field == name).map(|(_, value)| value);
-    match (source, &record.frame) {
-        (Source::Kept(i, _), Frame::Row(row)) => row.get(*i).cloned().unwrap_or_default(),
-        (Source::Kept(_, name), Frame::Object(object)) => {
-            object.get(name).map_or_else(String::new, flat)
+/// The field of a name that came with a record: in this column if that has the name, else in the
+/// first that has.
+fn kept(column: usize, name: &str, place: &Place<'_>, record: &Record) -> String {
+    let columns = &place.origin.columns;
+    let is_it = |column: &String| column == name;
+    match &record.frame {
+        Frame::Row(row) => {
+            let named = columns.get(column).filter(|own| is_it(own)).map(|_| column);
+            let column = named.or_else(|| columns.iter().position(is_it));
+            column.and_then(|column| row.get(column)).cloned().unwrap_or_default()
         }
-        (Source::Kept(..), _) => String::new(),
-        (Source::Ours(name), _) => field(name).map_or_else(String::new, flat),
+        Frame::Object(object) => object.get(name).map_or_else(String::new, flat),
+        _ => String::new(),
     }
 }
 

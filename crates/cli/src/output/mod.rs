@@ -54,14 +54,21 @@ impl Shape {
     }
 }
 
+/// What the records of an input have in common.
+pub(crate) struct Origin {
+    /// The name of the input, if it has one.
+    pub(crate) file: Option<String>,
+    /// Its format.
+    pub(crate) format: Option<&'static Format>,
+    /// The names of its columns.
+    pub(crate) columns: Vec<String>,
+}
+
 /// Where a record stands.
 pub(crate) struct Place<'a> {
     /// Its number in all inputs, from 1.
     pub(crate) number: u64,
-    /// The name of its input, where there are several.
-    pub(crate) file: Option<&'a str>,
-    /// The format of its input.
-    pub(crate) format: Option<&'static Format>,
+    pub(crate) origin: &'a Origin,
 }
 
 /// Turns replies into bytes. One for the whole run; threads share it.
@@ -205,7 +212,7 @@ impl Renderer {
         match sink {
             Sink::Rows(rows) => {
                 let columns = self.columns().expect("rows have columns");
-                columns.write(&data::fields(self, place, record, reply), record, rows);
+                columns.write(self, place, record, reply, rows);
                 false
             }
             Sink::Bytes(out) => self.render_bytes(place, record, reply, out),
@@ -221,7 +228,7 @@ impl Renderer {
     ) -> bool {
         let is_object = matches!(record.frame, Frame::Object(_));
         if self.shape == Shape::Jsonl || self.shape == Shape::Same && is_object && !self.is_text {
-            data::write_object(self, &data::fields(self, place, record, reply), out);
+            data::write_object(self, place, record, reply, out);
             return false;
         }
         match &reply.plain {
@@ -243,7 +250,7 @@ impl Renderer {
         let line = || Format::named("line").expect("there are lines");
         match self.shape {
             Shape::Format(format) => format,
-            _ => match place.format {
+            _ => match place.origin.format {
                 // A count is for one input; the answers to it go without, as judges have it.
                 Some(format) if format.counts() => Format::named("rows").unwrap_or_else(line),
                 Some(format) if format.writes() => format,
