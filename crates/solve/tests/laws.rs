@@ -139,7 +139,6 @@ proptest! {
     #[test]
     fn the_kth_is_where_the_walk_has_it(puzzle in solvable(), k in 0..200usize) {
         prop_assert_eq!(puzzle.nth(k as u128), puzzle.solutions().nth(k));
-        prop_assert_eq!(puzzle.solutions().skip(k).next(), puzzle.solutions().nth(k));
     }
 
     #[test]
