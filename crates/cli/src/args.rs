@@ -149,8 +149,7 @@ fn seconds(text: &str) -> Result<std::time::Duration, String> {
 
 /// The arguments, with `solve` put in where they name no command.
 pub(crate) fn with_command(mut args: Vec<OsString>) -> Result<Vec<OsString>, String> {
-    let names: Vec<String> =
-        Cli::command().get_subcommands().map(|command| command.get_name().to_owned()).collect();
+    let names = commands();
     let is_command = |arg: &OsString| names.iter().any(|name| arg == name.as_str());
     let asks =
         |arg: &OsString| ["-h", "--help", "help", "-V", "--version"].iter().any(|word| arg == word);
@@ -160,6 +159,21 @@ pub(crate) fn with_command(mut args: Vec<OsString>) -> Result<Vec<OsString>, Str
         _ => args.insert(1, "solve".into()),
     }
     Ok(args)
+}
+
+fn commands() -> Vec<String> {
+    Cli::command().get_subcommands().map(|command| command.get_name().to_owned()).collect()
+}
+
+/// No operand may be a command that stands behind its options, unless it is a file, too.
+pub(crate) fn commands_come_first(operands: &[OsString]) -> Result<(), String> {
+    let is_command = |name: &&String| {
+        operands.iter().any(|word| word == name.as_str() && !Path::new(word).exists())
+    };
+    match commands().iter().find(is_command) {
+        Some(name) => Err(format!("the command comes first: `ninefold {name} ...`")),
+        None => Ok(()),
+    }
 }
 
 /// Is this first word neither an option, a file nor a puzzle?

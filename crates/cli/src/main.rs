@@ -116,6 +116,7 @@ fn shape(common: &Common) -> Result<Option<Shape>, String> {
 fn run(job: &dyn Job, common: &Common, plan: &Plan) -> ExitCode {
     let inputs = Input::all(&common.operands);
     let settings = shape(common).and_then(|shape| {
+        args::commands_come_first(&common.operands)?;
         input::keep(&inputs, common.output.as_deref())?;
         let options = input::options(common, inputs.iter().any(Input::is_typed))?;
         Ok((shape, options))

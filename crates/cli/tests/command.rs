@@ -396,6 +396,13 @@ fn a_mistyped_command_names_the_nearest() {
 }
 
 #[test]
+fn a_command_behind_its_options_is_told() {
+    let ran = run(&["-q", "count", EASY], "");
+    assert_eq!((ran.stdout.as_str(), ran.code), ("", 2));
+    assert!(ran.stderr.contains("`ninefold count ...`"), "{}", ran.stderr);
+}
+
+#[test]
 fn unknown_options_are_usage_errors() {
     for option in ["--shard=1/2", "--resume", "--frobnicate", "--messages=few", "--threads=0"] {
         let ran = run(&[option, EASY], "");
