@@ -460,7 +460,7 @@ impl Piece<'_> {
     /// Says why a record did not get what was asked for, or what is odd about it.
     fn note(&mut self, record: &Record, reply: &Reply) {
         let Some(message) = &reply.message else { return };
-        if matches!(&reply.plain, Plain::Text(text) if text.ends_with(message.as_str())) {
+        if matches!(&reply.plain, Plain::Text(text) if text.contains(message.as_str())) {
             return;
         }
         let kind = if reply.granted { Kind::Warning } else { Kind::of(reply.status) };

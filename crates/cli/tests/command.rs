@@ -244,6 +244,25 @@ fn check_names_the_clash() {
 }
 
 #[test]
+fn check_names_what_would_mend_it() {
+    let mistyped = EASY.replacen('3', "5", 1);
+    let ran = run(&["check", "--repair", &mistyped], "");
+    assert_eq!((ran.stderr.as_str(), ran.code), ("", 1));
+    assert!(ran.stdout.starts_with("invalid: 5 twice in row 1"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("r1c2=3"), "{}", ran.stdout);
+    let found = objects(&output(&["check", "--repair", "--to", "jsonl", &mistyped], ""));
+    assert!(found[0]["repairs"].as_array().is_some_and(|list| list.contains(&"r1c2=3".into())));
+}
+
+#[test]
+fn check_gives_its_reasons_as_data_too() {
+    let found = objects(&output(&["check", "--to", "jsonl", "-q"], &lines([FOUR, NONE, EASY])));
+    let reasons: Vec<_> = found.iter().map(|record| record["message"].as_str()).collect();
+    assert!(reasons[0].is_some_and(|reason| reason.starts_with("two solutions differ at r")));
+    assert_eq!(&reasons[1..], [Some("no solution"), None]);
+}
+
+#[test]
 fn check_in_a_hurry_says_the_status_alone() {
     let statuses = "unique\nnone\nmultiple\n";
     assert_eq!(run(&["check", "--quick"], lines([EASY, NONE, FOUR])), quiet(statuses, 1));
@@ -596,7 +615,7 @@ fn every_record_as_data_has_the_same_fields() {
         (&["solve"], &[]),
         (&["solve", "--all"], &["index"]),
         (&["count"], &["count_text", "limit_reached"]),
-        (&["check"], &["conflict"]),
+        (&["check"], &["conflict", "repairs"]),
         (&["verify"], &["verdict"]),
         (&["transform", "--random"], &["map", "index"]),
     ];

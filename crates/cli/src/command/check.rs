@@ -51,24 +51,22 @@ impl Check {
     ) -> Reply {
         if self.quick {
             let status = solver.status(candidates, limits);
-            return verdict(status, status.to_string());
+            return verdict(status, None);
         }
         let answer = solver.solve(candidates, limits);
         let status = answer.status();
         match answer {
-            Answer::Unique(solution) => {
-                Reply { solution: Some(solution), ..verdict(status, status.to_string()) }
-            }
+            Answer::Unique(solution) => Reply { solution: Some(solution), ..verdict(status, None) },
             Answer::Multiple { first, second } => {
                 let differs = |cell: &Cell| first.digit(*cell) != second.digit(*cell);
                 let cells: ninefold::CellSet = Cell::ALL.into_iter().filter(differs).collect();
-                let text = format!("{status}: two solutions differ at {cells}");
-                Reply { solution: Some(first), second: Some(second), ..verdict(status, text) }
+                let why = format!("two solutions differ at {cells}");
+                Reply { solution: Some(first), second: Some(second), ..verdict(status, Some(why)) }
             }
             Answer::Unknown { found, reached } => {
-                Reply { solution: found, ..verdict(status, format!("{status}: {reached}")) }
+                Reply { solution: found, ..verdict(status, Some(reached.to_string())) }
             }
-            Answer::NoSolution => verdict(status, format!("{status}: no solution")),
+            Answer::NoSolution => verdict(status, Some("no solution".to_owned())),
         }
     }
 }
@@ -85,10 +83,11 @@ fn repaired(question: &Question<'_>, mut reply: Reply) -> Reply {
     reply
 }
 
-fn verdict(status: Status, text: String) -> Reply {
+fn verdict(status: Status, why: Option<String>) -> Reply {
+    let text = why.as_ref().map_or_else(|| status.to_string(), |why| format!("{status}: {why}"));
     Reply {
         status: Some(status),
-        message: None,
+        message: why,
         plain: Plain::Text(text),
         granted: status == Status::Unique,
         fields: vec![("conflict", Value::Array(Vec::new()))],
@@ -99,8 +98,7 @@ fn verdict(status: Status, text: String) -> Reply {
 fn invalid(flaws: &Flaws) -> Reply {
     let cells: Vec<Value> = flaws.cells().iter().map(|cell| cell.to_string().into()).collect();
     Reply {
-        message: Some(flaws.to_string()),
         fields: vec![("conflict", cells.into())],
-        ..verdict(Status::Invalid, format!("{}: {flaws}", Status::Invalid))
+        ..verdict(Status::Invalid, Some(flaws.to_string()))
     }
 }
