@@ -2,7 +2,7 @@ use core::fmt;
 use core::ops::{Index, IndexMut};
 use core::str::FromStr;
 
-use crate::{ByCell, Cell, CellSet, Digit, DigitSet, House};
+use crate::{ByCell, Cell, CellSet, Digit, House, tally};
 
 /// Any filling of the 81 cells, right or wrong, complete or not.
 ///
@@ -67,24 +67,7 @@ impl Grid {
     ///
     /// The [`Flaws`] name every clash.
     pub fn check(&self) -> Result<(), Flaws> {
-        if self.is_consistent() { Ok(()) } else { Err(Flaws(*self)) }
-    }
-
-    fn is_consistent(&self) -> bool {
-        let (mut columns, mut blocks) = ([DigitSet::EMPTY; 9], [DigitSet::EMPTY; 9]);
-        let mut twice = DigitSet::EMPTY;
-        for (r, row) in self.0.as_array().chunks_exact(9).enumerate() {
-            let mut seen = DigitSet::EMPTY;
-            for (c, content) in row.iter().enumerate() {
-                let digit = content.map_or(DigitSet::EMPTY, Digit::set);
-                let block = &mut blocks[r / 3 * 3 + c / 3];
-                twice |= digit & (seen | columns[c] | *block);
-                seen |= digit;
-                columns[c] |= digit;
-                *block |= digit;
-            }
-        }
-        twice.is_empty()
+        if tally::is_consistent(self.as_array()) { Ok(()) } else { Err(Flaws(*self)) }
     }
 }
 
@@ -157,19 +140,22 @@ impl FromStr for Grid {
     type Err = ParseGridError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let length = text.chars().count();
-        if length != Cell::COUNT {
-            return Err(ParseGridError::Length(length));
+        if let Ok(plain) = <&[u8; Cell::COUNT]>::try_from(text.as_bytes())
+            && plain.iter().fold(true, |all, &byte| all & (byte == b'.' || byte.is_ascii_digit()))
+        {
+            return Ok(Self(ByCell::new(plain.map(Digit::from_ascii))));
         }
-        let mut grid = Self::EMPTY;
-        for (cell, found) in Cell::ALL.into_iter().zip(text.chars()) {
-            grid[cell] = match found {
-                '.' | '0' => None,
-                '1'..='9' => Digit::from_ascii(found as u8),
-                _ => return Err(ParseGridError::Character { cell, found }),
-            };
-        }
-        Ok(grid)
+        Err(fault(text))
+    }
+}
+
+/// Why a text is no grid.
+fn fault(text: &str) -> ParseGridError {
+    let length = text.chars().count();
+    let is_odd = |&(_, symbol): &(Cell, char)| symbol != '.' && !symbol.is_ascii_digit();
+    match Cell::ALL.into_iter().zip(text.chars()).find(is_odd) {
+        Some((cell, found)) if length == Cell::COUNT => ParseGridError::Character { cell, found },
+        _ => ParseGridError::Length(length),
     }
 }
 
@@ -268,3 +254,54 @@ impl fmt::Display for Flaws {
 }
 
 impl core::error::Error for Flaws {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::ToString;
+
+    const SOLVED: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    /// Every grid that one change makes of a right one, with the digit that was changed.
+    fn changed() -> impl Iterator<Item = (Grid, Cell, Option<Digit>)> {
+        let solved: Grid = SOLVED.parse().unwrap();
+        Cell::ALL.into_iter().flat_map(move |cell| {
+            Digit::ALL.into_iter().map(Some).chain([None]).map(move |digit| {
+                let mut grid = solved;
+                grid[cell] = digit;
+                (grid, cell, solved[cell])
+            })
+        })
+    }
+
+    #[test]
+    fn a_grid_is_sound_just_if_it_has_no_clash() {
+        for (grid, cell, right) in changed() {
+            let is_sound = grid[cell].is_none() || grid[cell] == right;
+            assert_eq!(grid.check().is_ok(), is_sound, "{grid:#}");
+            assert_eq!(Flaws(grid).clashes().next().is_none(), is_sound, "{grid:#}");
+            assert_eq!(crate::Solution::new(&grid).is_ok(), grid[cell] == right, "{grid:#}");
+        }
+    }
+
+    #[test]
+    fn a_single_clash_is_found_in_each_house() {
+        for house in crate::House::ALL {
+            let mut grid = Grid::EMPTY;
+            grid[house.cell(0)] = Some(Digit::D9);
+            grid[house.cell(8)] = Some(Digit::D9);
+            let flaws = grid.check().unwrap_err();
+            assert!(flaws.clashes().any(|clash| clash.house == house && clash.digit == Digit::D9));
+        }
+    }
+
+    #[test]
+    fn what_is_no_grid_says_why() {
+        let parse = |text: &str| text.parse::<Grid>().unwrap_err().to_string();
+        assert!(parse(&SOLVED[1..]).starts_with("80 cells"));
+        assert!(parse(&SOLVED.replace("42685", "4268é")).contains("'é' (U+00E9) at r5c5"));
+        assert!(parse(&SOLVED.replace("42685", "4268x")).contains("'x' at r5c5"));
+        assert_eq!(SOLVED.replace('5', "0").parse(), SOLVED.replace('5', ".").parse::<Grid>());
+    }
+}

@@ -37,6 +37,7 @@ mod picture;
 mod serde;
 mod set;
 mod solution;
+mod tally;
 mod transform;
 
 pub use board::Board;

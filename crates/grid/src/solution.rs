@@ -1,7 +1,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{ByCell, Cell, CellSet, Digit, DigitSet, Grid, HouseSet, ParseGridError};
+use crate::{ByCell, Cell, CellSet, Digit, Grid, HouseSet, ParseGridError, tally};
 
 /// A complete and right grid: every house holds each digit once.
 ///
@@ -18,17 +18,13 @@ impl Solution {
     /// The [`Mistakes`] name the empty cells and those that clash.
     pub fn new(grid: &Grid) -> Result<Self, Mistakes> {
         let cells = ByCell::from_fn(|cell| grid[cell].unwrap_or(Digit::D1));
-        if grid.is_full() && is_complete(&cells) {
-            Ok(Self(cells))
-        } else {
-            Err(Mistakes::of(grid))
-        }
+        Self::from_digits(cells).filter(|_| grid.is_full()).ok_or_else(|| Mistakes::of(grid))
     }
 
     /// Checks a digit for each cell: [`new`](Self::new) for a solver, which has no empty cells.
     #[must_use]
     pub fn from_digits(cells: ByCell<Digit>) -> Option<Self> {
-        is_complete(&cells).then_some(Self(cells))
+        tally::is_complete(cells.as_array()).then_some(Self(cells))
     }
 
     /// The digit in a cell.
@@ -61,22 +57,6 @@ impl Solution {
     pub fn extends(&self, grid: &Grid) -> bool {
         grid.iter().all(|(cell, content)| content.is_none_or(|digit| digit == self.0[cell]))
     }
-}
-
-/// Does every house hold each digit? Nine cells with nine different digits hold each once.
-fn is_complete(cells: &ByCell<Digit>) -> bool {
-    let (mut columns, mut blocks) = ([DigitSet::EMPTY; 9], [DigitSet::EMPTY; 9]);
-    let mut missing = DigitSet::EMPTY;
-    for (r, row) in cells.as_array().chunks_exact(9).enumerate() {
-        let mut seen = DigitSet::EMPTY;
-        for (c, digit) in row.iter().enumerate() {
-            seen |= digit.set();
-            columns[c] |= digit.set();
-            blocks[r / 3 * 3 + c / 3] |= digit.set();
-        }
-        missing |= !seen;
-    }
-    columns.iter().chain(&blocks).fold(missing, |missing, &seen| missing | !seen).is_empty()
 }
 
 impl TryFrom<Grid> for Solution {
