@@ -53,12 +53,22 @@ pub(crate) struct Rules {
 }
 
 impl Question<'_> {
-    /// What the solver starts from, if the digits that bind don't clash.
-    pub(crate) fn candidates(&self) -> Result<Candidates, Flaws> {
-        let rules = self.rules;
-        let digits = if rules.marks { self.board.filled() } else { self.board.binding() };
-        digits.check()?;
-        Ok(if rules.marks { self.board.all_layers() } else { Candidates::from(self.board) })
+    /// Asks about the digits that bind, under the limits of the caller, if they don't clash.
+    pub(crate) fn ask(&self, ask: impl FnOnce(&Candidates, &Limits<'_>) -> Reply) -> Reply {
+        match self.digits().check() {
+            Ok(()) => self.within(|limits| ask(&self.candidates(), limits)),
+            Err(flaws) => Reply::invalid(&flaws),
+        }
+    }
+
+    /// The digits that bind.
+    pub(crate) fn digits(&self) -> Grid {
+        if self.rules.marks { self.board.filled() } else { self.board.binding() }
+    }
+
+    /// What a solver starts from.
+    pub(crate) fn candidates(&self) -> Candidates {
+        if self.rules.marks { self.board.all_layers() } else { Candidates::from(self.board) }
     }
 
     /// Asks a solver under the limits of the caller.

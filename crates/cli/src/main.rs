@@ -83,6 +83,11 @@ impl Plan {
     fn text() -> Self {
         Self { is_text: true, ..Self::boards() }
     }
+
+    /// Is the output text, and no data, in this shape?
+    fn is_text_in(&self, shape: Shape) -> bool {
+        self.is_text && shape == Shape::Same
+    }
 }
 
 fn named(shape: &str) -> Shape {
@@ -141,6 +146,9 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan) -> ExitCode {
         }
     };
     let shape = chosen.unwrap_or_else(|| default_shape(common, inputs, plan));
+    if !common.fields.is_empty() && (matches!(shape, Shape::Format(_)) || plan.is_text_in(shape)) {
+        return usage("`--fields` goes with `--to jsonl`, `csv` or `tsv`");
+    }
     let run = Run {
         job,
         inputs,

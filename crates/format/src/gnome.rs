@@ -28,13 +28,7 @@ pub(crate) const FORMAT: Format = Format {
     about: "a saved game of GNOME Sudoku",
     extensions: &["save"],
     read: Some(Read { fits, parser: |_| Box::new(GnomeParser::default()) }),
-    write: Some(Write {
-        board,
-        holds: Layers { placed: true, marks: true },
-        before: |_| String::new(),
-        between: "",
-        after: "",
-    }),
+    write: Some(Write { holds: Layers { placed: true, marks: true }, ..Write::of(board) }),
 };
 
 fn board(board: &Board, _: &Style, out: &mut Vec<u8>) {

@@ -22,22 +22,14 @@ use crate::detect::{Fit, Sample};
 use crate::drawing::{Drawing, Drawings, is_drawn};
 use crate::lines::Line;
 use crate::reader::Parser;
-use crate::{
-    Fault, Format, Layers, Options, Read, ReadError, Record, Style, Write, pencilmarks, ss,
-};
+use crate::{Fault, Format, Options, Read, ReadError, Record, Style, Write, pencilmarks, ss};
 
 pub(crate) const FORMAT: Format = Format {
     name: "grid",
     about: "a drawn grid with bars and rules",
     extensions: &[],
     read: Some(Read { fits, parser: |options| Box::new(GridParser::new(options)) }),
-    write: Some(Write {
-        board,
-        holds: Layers { placed: false, marks: false },
-        before: |_| String::new(),
-        between: "\n",
-        after: "",
-    }),
+    write: Some(Write { between: "\n", ..Write::of(board) }),
 };
 
 fn board(board: &Board, style: &Style, out: &mut Vec<u8>) {

@@ -17,23 +17,17 @@ use crate::detect::{Fit, Sample, is_blank};
 use crate::drawing::Drawing;
 use crate::lines::Line;
 use crate::reader::Parser;
-use crate::{Fault, Format, Layers, Options, Read, ReadError, Record, Write, rows};
+use crate::{Fault, Format, Options, Read, ReadError, Record, Write, rows};
 
 pub(crate) const FORMAT: Format = Format {
     name: "headed",
     about: "a heading `Grid 01` before each grid of nine lines (Project Euler 96)",
     extensions: &[],
     read: Some(Read { fits, parser: |options| Box::new(HeadedParser::new(options)) }),
-    write: Some(Write {
-        board: |board, style, out| {
-            out.extend_from_slice(format!("Grid {:02}\n", style.index + 1).as_bytes());
-            rows::board(board, style, out);
-        },
-        holds: Layers { placed: false, marks: false },
-        before: |_| String::new(),
-        between: "",
-        after: "",
-    }),
+    write: Some(Write::of(|board, style, out| {
+        out.extend_from_slice(format!("Grid {:02}\n", style.index + 1).as_bytes());
+        rows::board(board, style, out);
+    })),
 };
 
 fn fits(sample: &Sample<'_>) -> Fit {

@@ -25,13 +25,7 @@ pub(crate) const FORMAT: Format = Format {
     about: "a line of HoDoKu's library: `:0000:x:` cells `:` removed candidates `::`",
     extensions: &[],
     read: Some(Read { fits, parser: |options| Box::new(LineParser::new(find, options)) }),
-    write: Some(Write {
-        board,
-        holds: Layers { placed: true, marks: true },
-        before: |_| String::new(),
-        between: "",
-        after: "",
-    }),
+    write: Some(Write { holds: Layers { placed: true, marks: true }, ..Write::of(board) }),
 };
 
 fn board(board: &Board, style: &Style, out: &mut Vec<u8>) {

@@ -29,13 +29,7 @@ pub(crate) const FORMAT: Format = Format {
     about: "a JSON object a line, with the puzzle in a field",
     extensions: &["jsonl", "ndjson"],
     read: Some(Read { fits, parser: |options| Box::new(JsonParser::new(options)) }),
-    write: Some(Write {
-        board,
-        holds: Layers { placed: true, marks: true },
-        before: |_| String::new(),
-        between: "",
-        after: "",
-    }),
+    write: Some(Write { holds: Layers { placed: true, marks: true }, ..Write::of(board) }),
 };
 
 fn board(board: &Board, style: &Style, out: &mut Vec<u8>) {

@@ -89,6 +89,14 @@ struct Write {
     after: &'static str,
 }
 
+impl Write {
+    /// A writer of boards one after another, that keeps no layers apart.
+    const fn of(board: fn(&Board, &Style, &mut Vec<u8>)) -> Self {
+        let holds = Layers { placed: false, marks: false };
+        Self { board, holds, before: |_| String::new(), between: "", after: "" }
+    }
+}
+
 /// What a writer can be told.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Style {

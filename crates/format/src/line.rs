@@ -14,7 +14,7 @@ use crate::detect::{Fit, Sample};
 use crate::per_line::{Found, LineParser, column, first_token};
 use crate::rows::has_other_size;
 use crate::symbol::Symbols;
-use crate::{Fault, Format, Layers, Read, Style, Write, pencilmarks};
+use crate::{Fault, Format, Read, Style, Write, pencilmarks};
 
 pub(crate) const FORMAT: Format = Format {
     name: "line",
@@ -24,13 +24,7 @@ pub(crate) const FORMAT: Format = Format {
         fits,
         parser: |options| Box::new(LineParser::new(find, options).with_runs()),
     }),
-    write: Some(Write {
-        board,
-        holds: Layers { placed: false, marks: false },
-        before: |_| String::new(),
-        between: "",
-        after: "",
-    }),
+    write: Some(Write::of(board)),
 };
 
 pub(crate) fn board(board: &Board, style: &Style, out: &mut Vec<u8>) {
@@ -59,10 +53,15 @@ fn fits(sample: &Sample<'_>) -> Fit {
         Ok(_) if sample.options.column.as_ref().is_some_and(|column| column != "1") => true,
         Ok(_) => return Fit::Settles,
         Err((_, Fault::Unsupported(_))) => !has_other_size(sample),
-        Err((_, Fault::Cells(cells))) if !(70..=95).contains(&cells) => false,
+        Err((_, Fault::Cells(cells))) if !(70..=95).contains(&cells) => has_line(sample),
         Err(_) => !first_token(first).1.contains([':', '+']),
     };
     if is_alike { Fit::Looks } else { Fit::No }
+}
+
+/// Is there a line of 81 cells below a title?
+fn has_line(sample: &Sample<'_>) -> bool {
+    sample.content().skip(1).any(|line| first_token(line).1.chars().count() == 81)
 }
 
 /// Finds the 81 cells of a line. The error has its column, from 1.

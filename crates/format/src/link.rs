@@ -15,20 +15,14 @@ use ninefold_grid::{Board, ByCell, Candidates, Cell, DigitSet, Grid};
 use crate::detect::{Fit, Sample};
 use crate::per_line::{Found, LineParser, column};
 use crate::symbol::Symbols;
-use crate::{Fault, Format, Layers, Read, Style, Write, value};
+use crate::{Fault, Format, Read, Style, Write, value};
 
 pub(crate) const FORMAT: Format = Format {
     name: "link",
     about: "the address of a web page, with the puzzle in it",
     extensions: &["url"],
     read: Some(Read { fits, parser: |options| Box::new(LineParser::new(find, options)) }),
-    write: Some(Write {
-        board,
-        holds: Layers { placed: false, marks: false },
-        before: |_| String::new(),
-        between: "",
-        after: "",
-    }),
+    write: Some(Write::of(board)),
 };
 
 fn board(board: &Board, _: &Style, out: &mut Vec<u8>) {

@@ -25,22 +25,14 @@ use crate::lines::{LONGEST_LINE, Line};
 use crate::passage::Passage;
 use crate::reader::Parser;
 use crate::symbol::Symbols;
-use crate::{
-    Fault, Format, Layers, Options, Read, ReadError, Record, Style, Warning, Write, value,
-};
+use crate::{Fault, Format, Options, Read, ReadError, Record, Style, Warning, Write, value};
 
 pub(crate) const FORMAT: Format = Format {
     name: "list",
     about: "lists of a programming language: nine of nine cells, one of 81, or of texts",
     extensions: &["py", "json"],
     read: Some(Read { fits, parser: |options| Box::new(ListParser::new(options)) }),
-    write: Some(Write {
-        board,
-        holds: Layers { placed: false, marks: false },
-        before: |_| String::new(),
-        between: "",
-        after: "",
-    }),
+    write: Some(Write::of(board)),
 };
 
 fn board(board: &Board, _: &Style, out: &mut Vec<u8>) {

@@ -33,15 +33,14 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &["opensudoku", "gsudoku"],
     read: Some(Read { fits, parser: |options| Box::new(XmlParser::new(options)) }),
     write: Some(Write {
-        board,
         holds: Layers { placed: true, marks: true },
         before: |_| {
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n  \
              <folder name=\"Ninefold\" created=\"0\">\n"
                 .to_owned()
         },
-        between: "",
         after: "  </folder>\n</opensudoku>\n",
+        ..Write::of(board)
     }),
 };
 

@@ -34,11 +34,9 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &[],
     read: Some(Read { fits, parser: |options| Box::new(MarksParser::new(options)) }),
     write: Some(Write {
-        board: write,
         holds: Layers { placed: false, marks: true },
-        before: |_| String::new(),
         between: "\n",
-        after: "",
+        ..Write::of(write)
     }),
 };
 

@@ -17,7 +17,7 @@ use crate::line::{size, symbol};
 use crate::lines::Line;
 use crate::reader::Parser;
 use crate::symbol::{EMPTY_SIGNS, Symbols};
-use crate::{Fault, Format, Layers, Options, Read, ReadError, Record, Style, Warning, Write, sdk};
+use crate::{Fault, Format, Options, Read, ReadError, Record, Style, Warning, Write, sdk};
 
 pub(crate) const ROWS: Format = Format {
     name: "rows",
@@ -27,13 +27,7 @@ pub(crate) const ROWS: Format = Format {
         fits: fits_rows,
         parser: |options| Box::new(RowsParser::new(Header::None, options)),
     }),
-    write: Some(Write {
-        board,
-        holds: NO_LAYERS,
-        before: |_| String::new(),
-        between: "",
-        after: "",
-    }),
+    write: Some(Write::of(board)),
 };
 
 pub(crate) const COUNTED: Format = Format {
@@ -44,13 +38,7 @@ pub(crate) const COUNTED: Format = Format {
         fits: fits_counted,
         parser: |options| Box::new(RowsParser::new(Header::Count(None), options)),
     }),
-    write: Some(Write {
-        board,
-        holds: NO_LAYERS,
-        before: |boards| format!("{boards}\n"),
-        between: "",
-        after: "",
-    }),
+    write: Some(Write { before: |boards| format!("{boards}\n"), ..Write::of(board) }),
 };
 
 pub(crate) const ORDER: Format = Format {
@@ -62,18 +50,13 @@ pub(crate) const ORDER: Format = Format {
         parser: |options| Box::new(RowsParser::new(Header::Order(None), options)),
     }),
     write: Some(Write {
-        board: |board, style, out| {
+        between: "\n",
+        ..Write::of(|board, style, out| {
             out.extend_from_slice(b"3\n");
             rows(board, style, " ", out);
-        },
-        holds: NO_LAYERS,
-        before: |_| String::new(),
-        between: "\n",
-        after: "",
+        })
     }),
 };
-
-const NO_LAYERS: Layers = Layers { placed: false, marks: false };
 
 pub(crate) fn board(board: &Board, style: &Style, out: &mut Vec<u8>) {
     rows(board, style, "", out);
@@ -143,7 +126,9 @@ fn width(line: &str) -> usize {
 /// blank, a first row with one digit looks alike; the number of lines tells.
 fn has_header(sample: &Sample<'_>) -> bool {
     let Some(word) = first_word(sample.first()) else { return false };
-    let is_number = word.len() > 11 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_number = word.len() > 11
+        && word.bytes().all(|byte| byte.is_ascii_digit())
+        && sample.content().nth(1).is_some_and(|second| second.trim().len() != word.len());
     let is_row =
         is_row(sample.first(), sample.options) && sample.content().count().is_multiple_of(9);
     is_number || word.len() < 7 && !is_row && !has_other_size(sample)

@@ -20,7 +20,7 @@ use crate::detect::{Fit, Sample, is_blank};
 use crate::drawing::Drawing;
 use crate::lines::Line;
 use crate::reader::Parser;
-use crate::{Format, Layers, Options, Read, Record, Style, Warning, Write, rows};
+use crate::{Format, Options, Read, Record, Style, Warning, Write, rows};
 
 pub(crate) const FORMAT: Format = Format {
     name: "sdk",
@@ -28,14 +28,11 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &["sdk", "msk"],
     read: Some(Read { fits, parser: |options| Box::new(SdkParser::new(options)) }),
     write: Some(Write {
-        board: |board, style, out| {
+        between: "\n",
+        ..Write::of(|board, style, out| {
             let empty = style.empty.or(Some('.'));
             rows::board(board, &Style { empty, ..*style }, out);
-        },
-        holds: Layers { placed: false, marks: false },
-        before: |_| String::new(),
-        between: "\n",
-        after: "",
+        })
     }),
 };
 

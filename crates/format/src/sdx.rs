@@ -27,11 +27,9 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &["sdx"],
     read: Some(Read { fits, parser: |_| Box::new(SdxParser::default()) }),
     write: Some(Write {
-        board: write,
         holds: Layers { placed: true, marks: true },
-        before: |_| String::new(),
         between: "\n",
-        after: "",
+        ..Write::of(write)
     }),
 };
 

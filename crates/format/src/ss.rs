@@ -34,11 +34,9 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &["ss"],
     read: Some(Read { fits, parser: |options| Box::new(SsParser::new(options)) }),
     write: Some(Write {
-        board,
         holds: Layers { placed: true, marks: true },
-        before: |_| String::new(),
         between: "\n",
-        after: "",
+        ..Write::of(board)
     }),
 };
 

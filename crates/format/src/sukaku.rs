@@ -23,13 +23,7 @@ pub(crate) const FORMAT: Format = Format {
     about: "pencil marks alone: 729 characters a line, nine a cell",
     extensions: &[],
     read: Some(Read { fits, parser: |options| Box::new(LineParser::new(find, options)) }),
-    write: Some(Write {
-        board,
-        holds: Layers { placed: false, marks: true },
-        before: |_| String::new(),
-        between: "",
-        after: "",
-    }),
+    write: Some(Write { holds: Layers { placed: false, marks: true }, ..Write::of(board) }),
 };
 
 fn board(board: &Board, style: &Style, out: &mut Vec<u8>) {

@@ -58,10 +58,17 @@ const WRITE: Write = Write {
 /// says.
 fn fits(sample: &Sample<'_>, format: &Format, separators: &[u8]) -> Fit {
     if separator_naming(sample.first(), separators, sample.options).is_none() {
-        return Fit::No;
+        return if lacks_column(sample, separators) { Fit::Looks } else { Fit::No };
     }
     let is_read = sample.records(format).iter().any(|record| record.board.is_ok());
     if is_read { Fit::Settles } else { Fit::Looks }
+}
+
+/// Is this a table by its usual names, but without the column that the caller says?
+fn lacks_column(sample: &Sample<'_>, separators: &[u8]) -> bool {
+    let usual = Options { column: None, ..sample.options.clone() };
+    sample.options.column.is_some()
+        && separator_naming(sample.first(), separators, &usual).is_some()
 }
 
 /// The separator with which this header names the column of the puzzles.

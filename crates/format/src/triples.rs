@@ -15,20 +15,14 @@ use ninefold_grid::{Board, Cell, Column, Digit, Grid, Row};
 use crate::detect::{Fit, Sample};
 use crate::per_line::{Found, LineParser, column};
 use crate::symbol::Symbols;
-use crate::{Fault, Format, Layers, Read, Style, Write};
+use crate::{Fault, Format, Read, Style, Write};
 
 pub(crate) const FORMAT: Format = Format {
     name: "triples",
     about: "one puzzle a line, each given as row, column, digit",
     extensions: &[],
     read: Some(Read { fits, parser: |options| Box::new(LineParser::new(find, options)) }),
-    write: Some(Write {
-        board,
-        holds: Layers { placed: false, marks: false },
-        before: |_| String::new(),
-        between: "",
-        after: "",
-    }),
+    write: Some(Write::of(board)),
 };
 
 fn board(board: &Board, _: &Style, out: &mut Vec<u8>) {

@@ -11,20 +11,14 @@
 
 use ninefold_grid::{Board, Digit};
 
-use crate::{Format, Layers, Style, Write};
+use crate::{Format, Style, Write};
 
 pub(crate) const FORMAT: Format = Format {
     name: "words",
     about: "for listening: `Row 1: 5, 3, empty, ...`",
     extensions: &[],
     read: None,
-    write: Some(Write {
-        board,
-        holds: Layers { placed: false, marks: false },
-        before: |_| String::new(),
-        between: "\n",
-        after: "",
-    }),
+    write: Some(Write { between: "\n", ..Write::of(board) }),
 };
 
 fn board(board: &Board, _: &Style, out: &mut Vec<u8>) {

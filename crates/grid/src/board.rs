@@ -51,6 +51,9 @@ impl Board {
     /// The placed digits and marks that a solution contradicts.
     #[must_use]
     pub fn disagreements(&self, solution: &Solution) -> CellSet {
+        if self.placed.is_empty() && self.marks.is_none() {
+            return CellSet::EMPTY;
+        }
         let disagrees = |cell: Cell| {
             let digit = solution.digit(cell);
             self.placed[cell].is_some_and(|placed| placed != digit)

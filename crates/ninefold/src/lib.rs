@@ -125,13 +125,14 @@ pub use ninefold_format::{Reader, Record};
 pub use ninefold_grid::{
     Band, Block, Board, ByCell, ByDigit, ByHouse, Candidate, Candidates, Cell, CellSet, Clash,
     Column, Digit, DigitSet, Flaws, Grid, House, HouseSet, Mistakes, ParseCellError,
-    ParseGridError, ParseSolutionError, ParseTransformError, Row, Solution, Stack, Transform, cells,
+    ParseGridError, ParseSolutionError, ParseTransformError, Row, Solution, Stack, Transform,
+    cells,
 };
 #[cfg(feature = "threads")]
 pub use ninefold_solve::batch;
 pub use ninefold_solve::{
-    Answer, Count, Limit, Limits, NoDraw, ParsePuzzleError, Puzzle, RANDOM_CAP, Repair,
-    Solutions, SolutionsWithin, Solver, Status, naive, repairs, verify,
+    Answer, Count, Limit, Limits, NoDraw, ParsePuzzleError, Puzzle, RANDOM_CAP, Repair, Solutions,
+    SolutionsWithin, Solver, Status, naive, repairs, verify,
 };
 
 /// The records of an input in any format, in order. Its format is found out by its content.

@@ -29,8 +29,8 @@ impl Job for Check {
         solver: &mut Solver,
         emit: Emit<'_>,
     ) -> io::Result<()> {
-        let reply = match question.candidates() {
-            Ok(candidates) => question.within(|limits| self.judge(&candidates, limits, solver)),
+        let reply = match question.digits().check() {
+            Ok(()) => question.ask(|candidates, limits| self.judge(candidates, limits, solver)),
             Err(flaws) => invalid(&flaws),
         };
         let is_broken = self.repair && reply.status != Some(Status::Unique);

@@ -25,13 +25,10 @@ impl Job for Count {
         solver: &mut Solver,
         emit: Emit<'_>,
     ) -> io::Result<()> {
-        let candidates = match question.candidates() {
-            Ok(candidates) => candidates,
-            Err(flaws) => return emit(Reply::invalid(&flaws)),
-        };
         let limit = self.limit.map_or(u128::MAX, u128::from);
-        let number = question.within(|limits| solver.count_up_to(&candidates, limit, limits));
-        emit(counted(number, limit))
+        emit(question.ask(|candidates, limits| {
+            counted(solver.count_up_to(candidates, limit, limits), limit)
+        }))
     }
 
     fn fields(&self) -> &'static [&'static str] {

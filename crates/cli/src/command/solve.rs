@@ -56,15 +56,10 @@ impl Job for Solve {
         solver: &mut Solver,
         emit: Emit<'_>,
     ) -> io::Result<()> {
-        let candidates = match question.candidates() {
-            Ok(candidates) => candidates,
-            Err(flaws) => return emit(Reply::invalid(&flaws)),
-        };
-        if self.which.all {
-            return self.all(question, &candidates, emit);
+        if self.which.all && question.digits().check().is_ok() {
+            return self.all(question, emit);
         }
-        let reply = question.within(|limits| self.one(question, &candidates, limits, solver));
-        emit(reply)
+        emit(question.ask(|candidates, limits| self.one(question, candidates, limits, solver)))
     }
 
     fn fields(&self) -> &'static [&'static str] {
@@ -141,15 +136,10 @@ impl Solve {
         }
     }
 
-    fn all(
-        &self,
-        question: &Question<'_>,
-        candidates: &Candidates,
-        emit: Emit<'_>,
-    ) -> io::Result<()> {
+    fn all(&self, question: &Question<'_>, emit: Emit<'_>) -> io::Result<()> {
         let limit = self.limit.unwrap_or(u64::MAX);
         question.within(|limits| {
-            let mut solutions = ninefold::SolutionsWithin::new(candidates, limits);
+            let mut solutions = ninefold::SolutionsWithin::new(&question.candidates(), limits);
             let mut next = || solutions.next().transpose();
             let (first, mut ahead) = match (next(), limit) {
                 (Ok(None), _) => return emit(Reply::none()),

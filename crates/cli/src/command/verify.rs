@@ -3,7 +3,7 @@
 use std::io;
 
 use clap::Args;
-use ninefold::{Grid, Limits, Mistakes, Puzzle, Solution, Solver, Status};
+use ninefold::{Candidates, Cell, CellSet, Grid, Limits, Mistakes, Solution, Solver, Status};
 
 use crate::args::Common;
 use crate::job::{Emit, Job, Plain, Question, Reply};
@@ -26,24 +26,35 @@ impl Job for Verify {
         solver: &mut Solver,
         emit: Emit<'_>,
     ) -> io::Result<()> {
-        let puzzle = match Puzzle::new(question.board.binding()) {
-            Ok(puzzle) => puzzle,
-            Err(flaws) => return emit(Reply::invalid(&flaws)),
-        };
-        let Some(answer) = question.answer else {
-            return emit(Reply::refusal(Status::Unknown, "there is no answer beside this puzzle"));
-        };
-        emit(match ninefold::verify(&puzzle, answer) {
-            Ok(solution) if self.first => {
-                question.within(|limits| smallest(&puzzle.candidates(), &solution, limits, solver))
-            }
-            Ok(solution) => right(&solution),
-            Err(mistakes) => wrong(&mistakes, answer),
-        })
+        emit(question.ask(|candidates, limits| self.judge(question, candidates, limits, solver)))
     }
 
     fn fields(&self) -> &'static [&'static str] {
         &["verdict"]
+    }
+}
+
+impl Verify {
+    fn judge(
+        &self,
+        question: &Question<'_>,
+        candidates: &Candidates,
+        limits: &Limits<'_>,
+        solver: &mut Solver,
+    ) -> Reply {
+        let Some(answer) = question.answer else {
+            return Reply::refusal(Status::Unknown, "there is no answer beside this puzzle");
+        };
+        let solution = match Mistakes::check(&question.digits(), answer) {
+            Ok(solution) => solution,
+            Err(mistakes) => return wrong(&mistakes, answer),
+        };
+        let is_unmarked = |cell: &Cell| !candidates[*cell].contains(solution.digit(*cell));
+        let unmarked: CellSet = Cell::ALL.into_iter().filter(is_unmarked).collect();
+        if !unmarked.is_empty() {
+            return verdict("wrong", Some(format!("not among the pencil marks at {unmarked}")));
+        }
+        if self.first { smallest(candidates, &solution, limits, solver) } else { right(&solution) }
     }
 }
 
@@ -57,7 +68,7 @@ fn wrong(mistakes: &Mistakes, answer: &Grid) -> Reply {
 }
 
 fn smallest(
-    candidates: &ninefold::Candidates,
+    candidates: &Candidates,
     answer: &Solution,
     limits: &Limits<'_>,
     solver: &mut Solver,
