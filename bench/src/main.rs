@@ -5,6 +5,7 @@
 
 mod rate;
 mod smallest;
+mod stream;
 
 use std::env;
 
@@ -13,4 +14,7 @@ fn main() {
     let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|want| want == name);
     rate::table(is_wanted);
     smallest::table(is_wanted);
+    if is_wanted("stream") {
+        stream::table();
+    }
 }

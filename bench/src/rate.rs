@@ -127,7 +127,7 @@ fn time(work: impl FnOnce() -> usize) -> (f64, usize) {
     (start.elapsed().as_secs_f64(), found)
 }
 
-fn median(mut times: Vec<f64>) -> f64 {
+pub fn median(mut times: Vec<f64>) -> f64 {
     times.sort_by(f64::total_cmp);
     times[times.len() / 2]
 }
