@@ -5,11 +5,13 @@
 //! the replies. The `report` is what is said on standard error.
 #![forbid(unsafe_code)]
 
+mod answers;
 mod args;
 mod command;
 mod input;
 mod job;
 mod output;
+mod piece;
 mod progress;
 mod report;
 mod run;

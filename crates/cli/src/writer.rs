@@ -8,9 +8,9 @@ use crossbeam_channel::{Receiver, RecvTimeoutError};
 
 use crate::job::INTERRUPTED;
 use crate::output::Renderer;
+use crate::piece::Done;
 use crate::progress::Progress;
 use crate::report::Report;
-use crate::run::Done;
 
 /// Writes what comes of pieces of work.
 pub(crate) struct Writer<'a> {

@@ -79,10 +79,9 @@ impl Run {
     /// If there are fewer lines.
     #[must_use]
     pub fn record(&self, place: usize) -> Record {
-        let text = &self.bytes[place * self.stride..][..81];
-        let board = Board::new(self.grids().nth(place).expect("a line at this place"));
+        let text = self.bytes[place * self.stride..].first_chunk().expect("81 and an end");
         let line = self.line + place as u64;
-        Record::new(line, text, Ok(board)).framed(Frame::Line(0..81))
+        Record::new(line, *text, Ok(Board::new(grid(text)))).framed(Frame::Line(0..81))
     }
 
     /// Keeps the lines before a place, from 0, and gives back the others.
@@ -99,8 +98,12 @@ impl Run {
 
     /// The puzzles as grids.
     pub fn grids(&self) -> impl ExactSizeIterator<Item = Grid> + '_ {
-        self.texts().map(|text| Grid::new(ByCell::new(text.map(Digit::from_ascii))))
+        self.texts().map(grid)
     }
+}
+
+fn grid(text: &[u8; 81]) -> Grid {
+    Grid::new(ByCell::new(text.map(Digit::from_ascii)))
 }
 
 /// No line that is longer can be a record; it is skipped, so that memory stays bounded.
