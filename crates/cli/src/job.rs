@@ -42,6 +42,8 @@ pub(crate) struct Question<'a> {
     /// The answer that came along.
     pub(crate) answer: Option<&'a Grid>,
     pub(crate) rules: &'a Rules,
+    /// What to do while the answer takes long; true gives up.
+    pub(crate) meanwhile: &'a dyn Fn() -> bool,
 }
 
 /// How to answer: what binds, and how long to try.
@@ -75,7 +77,7 @@ impl Question<'_> {
     pub(crate) fn within<T>(&self, ask: impl FnOnce(&Limits<'_>) -> T) -> T {
         let end = self.rules.time.map(|time| Instant::now() + time);
         let is_late = || end.is_some_and(|end| Instant::now() >= end);
-        let stop = || INTERRUPTED.load(Ordering::Relaxed) || is_late();
+        let stop = || INTERRUPTED.load(Ordering::Relaxed) || is_late() || (self.meanwhile)();
         ask(&Limits { nodes: self.rules.nodes, stop: Some(&stop) })
     }
 }

@@ -1,11 +1,12 @@
 //! A piece of work: some records that follow one another, and what comes of them.
 
+use std::cell::RefCell;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use ninefold::format::{Batch, Fault, ReadError, Record};
-use ninefold::{Board, Solver, Status};
+use ninefold::{Board, Grid, Solution, Solver, Status};
 
 use crate::job::{INTERRUPTED, Plain, Question, Reply};
 use crate::output::{Origin, Place, Renderer, Sink, status_of};
@@ -30,7 +31,7 @@ pub(crate) struct Done {
     pub(crate) boards: u64,
 }
 
-/// An endless job writes what it has whenever it has this much.
+/// What is done is handed on whenever it is this long.
 const FULL: usize = 1 << 16;
 
 impl Done {
@@ -39,37 +40,38 @@ impl Done {
     }
 }
 
-/// Takes what an endless job has done so far.
-type HandOn<'a> = &'a mut dyn FnMut(Done) -> io::Result<()>;
+/// Takes what is done so far.
+type HandOn<'a> = &'a dyn Fn(Done) -> io::Result<()>;
 
 impl Run<'_> {
-    /// Answers a piece of work. An endless job hands on what it has from time to time.
+    /// Answers a piece of work, and hands on what comes of it: at the end, or sooner where it is
+    /// much, or where a single record takes long.
     pub(crate) fn answer(
         &self,
         work: &Work,
         solver: &mut Solver,
         hand_on: HandOn<'_>,
-    ) -> io::Result<Done> {
-        let mut piece =
-            Piece { run: self, work, done: Done::new(&self.renderer), number: work.first };
+    ) -> io::Result<()> {
+        let done = RefCell::new(Done::new(&self.renderer));
+        let mut piece = Piece { run: self, work, hand_on, done, number: work.first };
         match &work.batch {
             Batch::Run(run) if self.renderer.is_plain_lines() => {
                 for (i, grid) in run.grids().enumerate() {
-                    piece.answer_line(&Board::new(grid), &|| run.record(i), solver, hand_on)?;
+                    piece.answer_line(&Board::new(grid), &|| run.record(i), solver)?;
                 }
             }
             Batch::Run(run) => {
                 for i in 0..run.len() {
-                    piece.answer(&run.record(i), solver, hand_on)?;
+                    piece.answer(&run.record(i), solver)?;
                 }
             }
             Batch::Records(records) => {
                 for record in records {
-                    piece.answer(record, solver, hand_on)?;
+                    piece.answer(record, solver)?;
                 }
             }
         }
-        Ok(piece.done)
+        hand_on(piece.done.into_inner())
     }
 }
 
@@ -77,7 +79,8 @@ impl Run<'_> {
 struct Piece<'a> {
     run: &'a Run<'a>,
     work: &'a Work,
-    done: Done,
+    hand_on: HandOn<'a>,
+    done: RefCell<Done>,
     /// The number of the record whose turn it is.
     number: u64,
 }
@@ -89,100 +92,106 @@ impl Piece<'_> {
         board: &Board,
         record: &dyn Fn() -> Record,
         solver: &mut Solver,
-        hand_on: HandOn<'_>,
     ) -> io::Result<()> {
-        if INTERRUPTED.load(Ordering::Relaxed) {
-            return Ok(());
-        }
-        let question =
-            Question { number: self.number, board, answer: None, rules: &self.run.rules };
-        let job = self.run.job;
-        job.answer(&question, solver, &mut |reply| match (&reply.plain, &mut self.done.sink) {
-            (Plain::Solution(solution), Sink::Bytes(out)) if reply.message.is_none() => {
-                out.extend_from_slice(&solution.to_ascii());
-                out.push(b'\n');
-                self.count(&reply);
-                self.hand_on_if_full(hand_on)
-            }
-            _ => self.reply(&record(), &reply, hand_on),
+        self.ask(board, None, solver, &|reply| match &reply.plain {
+            Plain::Solution(solution) if reply.message.is_none() => self.line(solution, &reply),
+            _ => self.reply(&record(), &reply),
         })?;
         self.number += 1;
         Ok(())
     }
 
-    fn answer(
-        &mut self,
-        record: &Record,
-        solver: &mut Solver,
-        hand_on: HandOn<'_>,
-    ) -> io::Result<()> {
+    fn answer(&mut self, record: &Record, solver: &mut Solver) -> io::Result<()> {
         self.warn(record);
         match &record.board {
             Ok(board) => {
-                let answer = record.answer.as_ref();
-                let question =
-                    Question { number: self.number, board, answer, rules: &self.run.rules };
-                let job = self.run.job;
-                job.answer(&question, solver, &mut |reply| self.reply(record, &reply, hand_on))?;
+                let emit = |reply| self.reply(record, &reply);
+                self.ask(board, record.answer.as_ref(), solver, &emit)?;
             }
-            Err(error) => self.reply(record, &unread(error), hand_on)?,
+            Err(error) => self.reply(record, &unread(error))?,
         }
         self.number += 1;
         Ok(())
     }
 
-    fn reply(&mut self, record: &Record, reply: &Reply, hand_on: HandOn<'_>) -> io::Result<()> {
+    /// Has the job answer a board. If that takes long, what is done before it is handed on.
+    fn ask(
+        &self,
+        board: &Board,
+        answer: Option<&Grid>,
+        solver: &mut Solver,
+        emit: &dyn Fn(Reply) -> io::Result<()>,
+    ) -> io::Result<()> {
+        if INTERRUPTED.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        let meanwhile = || self.done.borrow().boards > 0 && self.hand_on().is_err();
+        let rules = &self.run.rules;
+        let question =
+            Question { number: self.number, board, answer, rules, meanwhile: &meanwhile };
+        self.run.job.answer(&question, solver, &mut |reply| emit(reply))
+    }
+
+    fn line(&self, solution: &Solution, reply: &Reply) -> io::Result<()> {
+        if let Sink::Bytes(out) = &mut self.done.borrow_mut().sink {
+            out.extend_from_slice(&solution.to_ascii());
+            out.push(b'\n');
+        }
+        self.count(reply)
+    }
+
+    fn reply(&self, record: &Record, reply: &Reply) -> io::Result<()> {
         if INTERRUPTED.load(Ordering::Relaxed) {
             return Ok(());
         }
         let place = Place { number: self.number, origin: &self.work.origin };
-        let is_first = self.number == 1;
-        if self.run.renderer.render(&place, record, reply, &mut self.done.sink) && is_first {
-            let sink = std::mem::replace(&mut self.done.sink, self.run.renderer.sink());
-            self.done.held = Some(sink.into_bytes());
+        let renderer = &self.run.renderer;
+        let mut done = self.done.borrow_mut();
+        if renderer.render(&place, record, reply, &mut done.sink) && self.number == 1 {
+            let sink = std::mem::replace(&mut done.sink, renderer.sink());
+            done.held = Some(sink.into_bytes());
         }
-        self.note(record, reply);
-        self.count(reply);
-        self.hand_on_if_full(hand_on)
+        done.notes.extend(self.note(record, reply));
+        drop(done);
+        self.count(reply)
     }
 
-    fn count(&mut self, reply: &Reply) {
-        self.done.boards += 1;
+    fn count(&self, reply: &Reply) -> io::Result<()> {
+        let mut done = self.done.borrow_mut();
+        done.boards += 1;
         if reply.index.is_none_or(|index| index == 1) {
-            self.done.records += 1;
+            done.records += 1;
             self.run.report.count(reply.status, reply.granted);
         }
+        let is_full = done.sink.len() > FULL;
+        drop(done);
+        if is_full { self.hand_on() } else { Ok(()) }
     }
 
-    fn hand_on_if_full(&mut self, hand_on: HandOn<'_>) -> io::Result<()> {
-        if self.run.job.is_endless() && self.done.sink.len() > FULL {
-            let done = std::mem::replace(&mut self.done, Done::new(&self.run.renderer));
-            return hand_on(done);
-        }
-        Ok(())
+    fn hand_on(&self) -> io::Result<()> {
+        (self.hand_on)(self.done.replace(Done::new(&self.run.renderer)))
     }
 
-    fn warn(&mut self, record: &Record) {
+    fn warn(&self, record: &Record) {
         for warning in &record.warnings {
             let text = || format!("{}{warning}", self.name());
             let note = self.run.report.note(Kind::Warning, text);
-            self.done.notes.extend(note);
+            self.done.borrow_mut().notes.extend(note);
         }
     }
 
     /// Says why a record did not get what was asked for, or what is odd about it.
-    fn note(&mut self, record: &Record, reply: &Reply) {
-        let Some(message) = &reply.message else { return };
+    fn note(&self, record: &Record, reply: &Reply) -> Option<String> {
+        let message = reply.message.as_ref()?;
         if matches!(&reply.plain, Plain::Text(text) if text.contains(message.as_str())) {
-            return;
+            return None;
         }
         let kind = if reply.granted { Kind::Warning } else { Kind::of(reply.status) };
         let text = || match &record.board {
             Err(_) if message.starts_with("line ") => format!("{}{message}", self.name()),
             _ => format!("{}line {}: {message}{}", self.name(), record.line, advice(reply)),
         };
-        let note = self.run.report.note(kind, text);
-        self.done.notes.extend(note);
+        self.run.report.note(kind, text)
     }
 
     fn name(&self) -> String {

@@ -1,7 +1,7 @@
 //! From inputs to output: reads, answers and writes at once, on as many threads as there are.
 //!
 //! One thread reads and cuts what it reads into pieces of work; others answer them; this one writes
-//! the results in the order of the input. Each piece travels with the channel on which its result
+//! the results in the order of the input. Each piece travels with the channel on which its results
 //! will come, so that order needs no sorting and memory is bounded by the pieces under way. A piece
 //! is small at first and grows, so that a few hard puzzles are shared out and a million easy ones
 //! cost little to hand on. On one thread the same is done in turn.
@@ -9,11 +9,12 @@
 //! Whatever is complete is written before more input is awaited: the reader never waits for input
 //! while it holds a record.
 
+use std::cell::RefCell;
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crossbeam_channel::{Receiver, Sender, bounded};
+use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use ninefold::Solver;
 use ninefold::format::{Batch, Options, Reader};
 
@@ -71,14 +72,14 @@ impl Run<'_> {
 
     fn run_in_turn(&self, writer: &mut Writer<'_>) -> io::Result<()> {
         let mut solver = Solver::new();
+        let writer = RefCell::new(writer);
         self.read(&mut |step| match step {
             Step::Work(work) => {
                 WAITING.store(false, Ordering::Relaxed);
-                let done = self.answer(&work, &mut solver, &mut |done| writer.write(done))?;
-                writer.write(done)
+                self.answer(&work, &mut solver, &|done| writer.borrow_mut().write(done))
             }
             Step::Reads => {
-                writer.flush()?;
+                writer.borrow_mut().flush()?;
                 WAITING.store(true, Ordering::Relaxed);
                 Ok(())
             }
@@ -107,8 +108,9 @@ impl Run<'_> {
     fn work(&self, take: &Receiver<(Work, Sender<Done>)>) {
         let mut solver = Solver::new();
         for (work, send) in take {
-            let done = self.answer(&work, &mut solver, &mut |_| Ok(()));
-            let _ = send.send(done.expect("only an output fails"));
+            let hand_on = |done| send.send(done).map_err(|_| closed());
+            // A writer that is gone has said why.
+            let _ = self.answer(&work, &mut solver, &hand_on);
         }
     }
 
@@ -204,10 +206,14 @@ fn hand_on(
     promise: &Sender<Receiver<Done>>,
 ) -> io::Result<()> {
     let Step::Work(work) = step else { return Ok(()) };
-    let closed = || io::Error::from(io::ErrorKind::BrokenPipe);
-    let (send, receive) = bounded(1);
+    let (send, receive) = unbounded();
     promise.send(receive).map_err(|_| closed())?;
     give.send((work, send)).map_err(|_| closed())
+}
+
+/// The other end of a channel is gone.
+fn closed() -> io::Error {
+    io::ErrorKind::BrokenPipe.into()
 }
 
 /// Cuts batches into pieces.

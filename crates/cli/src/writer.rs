@@ -39,10 +39,9 @@ impl<'a> Writer<'a> {
 
     /// Writes the results as they come. Flushes whenever the next one is not there yet.
     pub(crate) fn write_all(&mut self, results: &Receiver<Receiver<Done>>) -> io::Result<()> {
-        while let Some(result) = self.next(results)? {
-            match self.next(&result)? {
-                Some(done) => self.write(done)?,
-                None => return Ok(()),
+        while let Some(piece) = self.next(results)? {
+            while let Some(done) = self.next(&piece)? {
+                self.write(done)?;
             }
         }
         Ok(())
