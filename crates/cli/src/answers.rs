@@ -29,7 +29,8 @@ impl Answers {
         for record in &mut records {
             let Some(answer) = self.reader.next().transpose()? else { break };
             match answer.board {
-                Ok(board) => record.answer = Some(board.filled()),
+                // A table of puzzles and solutions has the answers in a column of their own.
+                Ok(board) => record.answer = answer.answer.or_else(|| Some(board.filled())),
                 Err(error) => record.warnings.push(Warning {
                     line: record.line,
                     text: format!("its answer can't be read: {}: {error}", self.name),

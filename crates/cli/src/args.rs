@@ -102,7 +102,7 @@ pub(crate) struct Common {
     #[arg(long, value_enum, default_value_t = When::Auto, value_name = "WHEN", help_heading = "Output")]
     pub(crate) color: When,
     /// Threads to use (default: the cores that the process may use)
-    #[arg(short = 'j', long, value_name = "N", help_heading = "Work")]
+    #[arg(short = 'j', long, value_name = "N", value_parser = threads, help_heading = "Work")]
     pub(crate) threads: Option<std::num::NonZero<usize>>,
     /// The instruction set to use (see `ninefold list isa`)
     #[arg(long, value_enum, default_value_t = Isa::Auto, value_name = "SET", help_heading = "Work")]
@@ -140,6 +140,10 @@ fn messages(text: &str) -> Result<u64, String> {
         "all" => Ok(u64::MAX),
         number => number.parse().map_err(|_| "a number, or `all`".to_owned()),
     }
+}
+
+fn threads(text: &str) -> Result<std::num::NonZero<usize>, String> {
+    text.parse().map_err(|_| "a number from 1".to_owned())
 }
 
 fn seconds(text: &str) -> Result<std::time::Duration, String> {

@@ -44,7 +44,7 @@ fn main() -> ExitCode {
     };
     match &cli.command {
         Command::Solve(solve) => {
-            run(solve, &solve.common, &Plan { multiple: true, ..Plan::boards() })
+            run(solve, &solve.common, &Plan { multiple: solve.asks_for_one(), ..Plan::boards() })
         }
         Command::Count(count) => run(count, &count.common, &Plan::text()),
         Command::Check(check) => run(check, &check.common, &Plan::text()),
@@ -148,6 +148,12 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan) -> ExitCode {
         }
     };
     let shape = chosen.unwrap_or_else(|| default_shape(common, inputs, plan));
+    if let (Shape::Format(format), true) = (shape, plan.is_text) {
+        let name = format.name;
+        return usage(&format!(
+            "this command's answers are no boards: `--to {name}` can't hold them"
+        ));
+    }
     if !common.fields.is_empty() && (matches!(shape, Shape::Format(_)) || plan.is_text_in(shape)) {
         return usage("`--fields` goes with `--to jsonl`, `csv` or `tsv`");
     }

@@ -110,31 +110,42 @@ impl Report {
             self.say_totals();
         }
         if summary {
-            let counted = STATUSES.iter().zip(&self.statuses);
-            let counts: Vec<_> = counted
-                .map(|(status, n)| format!("{} {status}", n.load(Ordering::Relaxed)))
-                .collect();
-            let records = self.records.load(Ordering::Relaxed);
-            let _ = writeln!(io::stderr(), "ninefold: {records} records: {}", counts.join(", "));
+            self.say_summary();
         }
+    }
+
+    fn say_summary(&self) {
+        let of = |n: &AtomicU64| n.load(Ordering::Relaxed);
+        let counted = STATUSES.iter().zip(&self.statuses).filter(|(_, n)| of(n) > 0);
+        let mut parts: Vec<_> = counted.map(|(status, n)| format!("{} {status}", of(n))).collect();
+        let refused = of(&self.refused);
+        if refused > 0 {
+            parts.push(format!("{refused} did not get what was asked for"));
+        }
+        let colon = if parts.is_empty() { "" } else { ": " };
+        let _ = writeln!(
+            io::stderr(),
+            "ninefold: {}{colon}{}",
+            records(of(&self.records)),
+            parts.join(", ")
+        );
     }
 
     fn say_totals(&self) {
         for ((_, what), seen) in KINDS.iter().zip(&self.seen) {
             let seen = seen.load(Ordering::Relaxed);
             if seen > self.limit {
-                let _ = writeln!(io::stderr(), "ninefold: {seen} records {what}");
+                let _ = writeln!(io::stderr(), "ninefold: {} {what}", records(seen));
             }
         }
-        match self.statuses[1].load(Ordering::Relaxed) {
-            many @ 1.. if self.multiple => {
-                let records =
-                    if many == 1 { "1 record has" } else { &*format!("{many} records have") };
-                let advice = "a missing given? try `ninefold check --repair`";
-                let _ =
-                    writeln!(io::stderr(), "ninefold: {records} more than one solution ({advice})");
-            }
-            _ => {}
+        let many = self.statuses[1].load(Ordering::Relaxed);
+        if self.multiple && many > 0 {
+            let advice = "a missing given? try `ninefold check --repair`";
+            let _ = writeln!(
+                io::stderr(),
+                "ninefold: {} more than one solution ({advice})",
+                if many == 1 { "1 record has".to_owned() } else { format!("{many} records have") }
+            );
         }
     }
 
@@ -146,4 +157,8 @@ impl Report {
             u8::from(self.refused.load(Ordering::Relaxed) > 0 && !exit_zero)
         }
     }
+}
+
+fn records(n: u64) -> String {
+    if n == 1 { "1 record".to_owned() } else { format!("{n} records") }
 }

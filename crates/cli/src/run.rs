@@ -168,7 +168,9 @@ impl Run<'_> {
                 .cut(batch, origin, &mut |work| take(Step::Work(work)))
                 .map_err(Trouble::Output)?;
         }
-        if pieces.next == begin && reader.format().is_none() {
+        let is_told = self.options.from.is_some() || reader.header().is_some();
+        let is_container = reader.format().is_some_and(|format| format.name == "opensudoku");
+        if pieces.next == begin && !is_told && !is_container {
             let name = input.name.as_ref().map_or_else(String::new, |name| format!("{name}: "));
             let what =
                 "no puzzle in the input: a plain one is 81 characters, 1 to 9 and . for empty";

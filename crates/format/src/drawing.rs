@@ -371,10 +371,16 @@ fn is_row(text: &str, empty: Option<char>) -> bool {
     let solid = text.chars().filter(|&symbol| is_solid(symbol));
     let (cells, others): (Vec<_>, Vec<_>) = solid.partition(|&symbol| is_cell(symbol));
     if text.contains(is_bar) {
-        cells.len() >= 2 * others.len()
+        cells.len() >= 2 * others.len() || is_row_of_one_sign(&others, cells.len())
     } else {
         others.is_empty() && (cells.len() == 9 || words(text).count() == 9)
     }
+}
+
+/// Is it nine cells, the empty ones with a sign that isn't known?
+fn is_row_of_one_sign(others: &[char], cells: usize) -> bool {
+    let sign = others.first().copied().filter(|sign| !sign.is_ascii_alphabetic() || cells > 0);
+    others.len() + cells == 9 && others.iter().all(|&other| Some(other) == sign)
 }
 
 /// Is there a bar between all cells?

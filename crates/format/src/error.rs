@@ -102,7 +102,18 @@ impl fmt::Display for Fault {
                 f.write_str("bytes that are not UTF-8: save the file as UTF-8")
             }
             Self::Symbol(found) => {
-                write!(f, "unknown symbol {}: a cell is 1 to 9, or . or 0 for empty", Named(*found))
+                write!(
+                    f,
+                    "unknown symbol {}: a cell is 1 to 9, or . or 0 for empty",
+                    Named(*found)
+                )?;
+                f.write_str(if found.is_numeric() {
+                    " (`--lenient` reads digits of other scripts)"
+                } else if found.is_ascii_alphabetic() {
+                    ""
+                } else {
+                    " (`--empty` names another sign)"
+                })
             }
             Self::MixedEmpty(a, b) => write!(
                 f,
@@ -127,7 +138,10 @@ impl fmt::Display for Fault {
             Self::Syntax(what) => f.write_str(what),
             Self::Twice(cell) => write!(f, "{cell} is given twice"),
             Self::Column(name) => {
-                write!(f, "no column {name:?}: name the column of the puzzles with `--column`")
+                write!(
+                    f,
+                    "no column {name:?}: `--column` names the one that holds the puzzles, or numbers it from 1"
+                )
             }
             Self::NoPuzzle => f.write_str("no puzzle in this record"),
             Self::Rounded => f.write_str(
@@ -140,7 +154,8 @@ impl fmt::Display for Fault {
                 crate::FORMATS.iter().filter(|format| format.reads()).enumerate().try_for_each(
                     |(i, format)| write!(f, "{}{}", if i == 0 { "" } else { ", " }, format.name),
                 )?;
-                f.write_str("); a plain one is 81 characters, 1 to 9 and . for empty")
+                f.write_str("); a plain one is 81 characters, 1 to 9 and . for empty; `--from` names a format, `--column` the \
+                     column of a table")
             }
             Self::Ambiguous(a, b) => {
                 write!(

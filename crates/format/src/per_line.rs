@@ -2,7 +2,7 @@
 //!
 //! Such a format is a function that finds the puzzle in a line; the rest of the line is kept as what
 //! stands around it. Blank lines and comments (`#`) are no records; a line `end` ends the input, as
-//! judges have it. A line `# none: ...` was written by this program in place of an answer, and stays
+//! judges have it. A number alone in the first line is the number of records. A line `# none: ...` was written by this program in place of an answer, and stays
 //! that record.
 
 use std::ops::Range;
@@ -38,17 +38,35 @@ pub(crate) struct LineParser {
     find: Find,
     options: Options,
     takes_runs: bool,
+    /// How many records there should be, if the first line says so, and how many there are.
+    promised: Option<u64>,
+    found: u64,
     done: bool,
 }
 
 impl LineParser {
     pub(crate) fn new(find: Find, options: &Options) -> Self {
-        Self { find, options: options.clone(), takes_runs: false, done: false }
+        Self {
+            find,
+            options: options.clone(),
+            takes_runs: false,
+            promised: None,
+            found: 0,
+            done: false,
+        }
     }
 
     /// Lets runs of plain lines pass by.
     pub(crate) fn with_runs(self) -> Self {
         Self { takes_runs: self.options.empty.is_none(), ..self }
+    }
+
+    /// Takes a number in the first line for the number of records.
+    fn is_count(&mut self, line: &str) -> bool {
+        let is_first = self.found == 0 && self.promised.is_none();
+        let count = line.trim().parse().ok().filter(|_| is_first && line.trim().len() < 12);
+        self.promised = self.promised.or(count);
+        count.is_some()
     }
 
     /// The record of a line.
@@ -69,15 +87,21 @@ impl Parser for LineParser {
         } else if let Some((status, reason)) = passed_on(line.text) {
             let fault = Fault::PassedOn(status.to_owned(), reason.to_owned());
             records.push(refused(line, 0, fault));
-        } else if !line.text.trim_start().starts_with('#') {
+        } else if !line.text.trim_start().starts_with('#') && !self.is_count(line.text) {
+            self.found += 1;
             records.push(self.record(line));
         }
     }
 
-    fn end(&mut self, _: &mut Vec<Record>) {}
+    fn end(&mut self, records: &mut Vec<Record>) {
+        if let Some(promised) = self.promised.filter(|&promised| promised > self.found) {
+            let fault = Fault::Missing { promised, found: self.found };
+            records.push(Record::new(1, "", Err(ReadError::line(1, fault))));
+        }
+    }
 
     fn takes_runs(&self) -> bool {
-        self.takes_runs
+        self.takes_runs && self.promised.is_none()
     }
 
     fn is_done(&self) -> bool {

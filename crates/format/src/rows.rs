@@ -386,9 +386,16 @@ pub(crate) struct Row {
     padded: bool,
 }
 
+/// A row without the signs at its end that part nothing: eight part nine cells.
+fn trimmed(line: &str) -> &str {
+    let line = line.trim_end_matches(['\r', '\0']);
+    let parts = [',', ';', '\t'];
+    if line.matches(parts).count() > 8 { line.trim_end_matches(parts) } else { line }
+}
+
 /// Reads a row. The error has its column, from 1, or 0 for the row as a whole.
 fn row(line: &str, symbols: &mut Symbols) -> Result<Row, (usize, Fault)> {
-    let line = line.trim_end_matches(['\r', '\0', '\t', ',', ';']);
+    let line = trimmed(line);
     let mut cells = Vec::new();
     let mut fault = None;
     let parted = line.contains([',', ';', '\t']);

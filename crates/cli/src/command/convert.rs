@@ -3,6 +3,7 @@
 use std::io;
 
 use clap::Args;
+use ninefold::format::Format;
 use ninefold::{Solution, Solver};
 
 use crate::args::Common;
@@ -26,6 +27,7 @@ impl Job for Rewrite {
         let board = *question.board;
         let losses = match self.shape {
             Shape::Format(format) => format.losses(&board),
+            Shape::Table(_) => Format::named("csv").map_or_else(Vec::new, |csv| csv.losses(&board)),
             _ => Vec::new(),
         };
         let losses: Vec<_> = losses.iter().map(ToString::to_string).collect();

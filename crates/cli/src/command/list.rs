@@ -9,6 +9,7 @@ use ninefold::format::FORMATS;
 #[derive(Args, Debug)]
 pub(crate) struct List {
     /// What to list
+    #[arg(value_enum, default_value_t = What::Formats)]
     what: What,
 }
 
@@ -29,7 +30,7 @@ impl List {
         match self.what {
             What::Formats => formats(out),
             What::Isa => writeln!(out, "scalar  plain instructions, on every machine"),
-            What::Techniques | What::Scales => Ok(()),
+            What::Techniques | What::Scales => writeln!(io::stderr(), "ninefold: none yet"),
         }
     }
 }

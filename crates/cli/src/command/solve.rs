@@ -72,6 +72,12 @@ impl Job for Solve {
 }
 
 impl Solve {
+    /// Is it asked for the solution, rather than for one of several?
+    pub(crate) fn asks_for_one(&self) -> bool {
+        let Which { last, nth, random, all, .. } = self.which;
+        !last && nth.is_none() && !random && !all
+    }
+
     fn one(
         &self,
         question: &Question<'_>,
@@ -132,7 +138,10 @@ impl Solve {
         match solver.random(candidates, &mut rng, limits) {
             Ok(drawn) => chosen(answer, || Ok(drawn)),
             Err(NoDraw::Limit(limit)) => chosen(answer, || Err(limit)),
-            Err(error) => Reply::refusal(Status::Unknown, error.to_string()),
+            Err(NoDraw::TooMany) => {
+                let advice = "`--any` takes one, `transform --random` varies it";
+                Reply::refusal(Status::Unknown, format!("{} ({advice})", NoDraw::TooMany))
+            }
         }
     }
 

@@ -11,17 +11,25 @@ use rand_chacha::rand_core::SeedableRng;
 use crate::args::Common;
 use crate::job::{Emit, Job, Plain, Question, Reply};
 
+/// Which transforms
+#[derive(Args, Debug)]
+#[group(required = true, multiple = false)]
+struct Which {
+    /// Transforms at random, all of them alike likely
+    #[arg(long)]
+    random: bool,
+    /// This transform, as in `transpose,rows=213456789,columns=123789456,digits=987654321`
+    #[arg(long, value_name = "M")]
+    map: Option<Map>,
+}
+
 /// Options of `transform`.
 #[derive(Args, Debug)]
 pub(crate) struct Transform {
     #[command(flatten)]
     pub(crate) common: Common,
-    /// Transforms at random, all of them alike likely
-    #[arg(long, required_unless_present = "map", conflicts_with = "map")]
-    random: bool,
-    /// This transform, as in `transpose,rows=213456789,columns=123789456,digits=987654321`
-    #[arg(long, value_name = "M")]
-    map: Option<Map>,
+    #[command(flatten)]
+    which: Which,
     /// So many puzzles for each
     #[arg(short = 'n', value_name = "N", default_value_t = 1)]
     number: u64,
@@ -36,7 +44,7 @@ impl Job for Transform {
         rng.set_stream(question.number);
         for index in 1..=self.number {
             let random = || Map::nth(rng.random_range(0..Map::COUNT)).unwrap_or_default();
-            let map = self.map.unwrap_or_else(random);
+            let map = self.which.map.unwrap_or_else(random);
             emit(transformed(question, &map, index))?;
         }
         Ok(())

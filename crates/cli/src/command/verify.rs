@@ -43,7 +43,9 @@ impl Verify {
         solver: &mut Solver,
     ) -> Reply {
         let Some(answer) = question.answer else {
-            return Reply::refusal(Status::Unknown, "there is no answer beside this puzzle");
+            let why =
+                "there is no answer beside this puzzle (a column `solution`, or a second file)";
+            return Reply { message: Some(why.to_owned()), ..Reply::default() };
         };
         let solution = match Mistakes::check(&question.digits(), answer) {
             Ok(solution) => solution,

@@ -7,7 +7,7 @@ use ninefold::{Count, Status};
 use serde_json::Value;
 
 use super::{Place, Renderer};
-use crate::job::Reply;
+use crate::job::{Plain, Reply};
 
 /// A field's name and value.
 pub(super) type Fields = Vec<(Cow<'static, str>, Value)>;
@@ -23,11 +23,14 @@ const LARGEST_NUMBER: u128 = (1 << 53) - 1;
 fn fields(renderer: &Renderer, place: &Place<'_>, record: &Record, reply: &Reply) -> Fields {
     let text = |text: Option<String>| text.map_or(Value::Null, Value::String);
     let grid = |grid: Option<ninefold::Solution>| text(grid.map(|grid| grid.to_string()));
-    let board = record.board.as_ref().ok();
+    let board = match &reply.plain {
+        Plain::Board(board) => Some(&**board),
+        _ => record.board.as_ref().ok(),
+    };
     let mut fields: Fields = vec![
         ("record".into(), place.number.into()),
         ("line".into(), record.line.into()),
-        ("puzzle".into(), text(board.map(|board| puzzle(board, reply)))),
+        ("puzzle".into(), text(board.map(|board| board.givens.to_string()))),
         ("status".into(), text(reply.status.map(|status| status.to_string()))),
         ("solution".into(), text(solution(reply))),
         ("second".into(), grid(reply.second)),
@@ -43,7 +46,10 @@ fn fields(renderer: &Renderer, place: &Place<'_>, record: &Record, reply: &Reply
     if board.is_none() {
         fields.push(("input".into(), record.text().into()));
     }
-    if let Some(marks) = board.filter(|board| board.filled().is_empty()).and_then(|b| b.marks) {
+    if let Some(placed) = board.map(|board| board.placed).filter(|placed| !placed.is_empty()) {
+        fields.push(("placed".into(), placed.to_string().into()));
+    }
+    if let Some(marks) = board.and_then(|board| board.marks) {
         let sets: Vec<_> = marks.iter().map(|(_, set)| Value::String(set.to_string())).collect();
         fields.push(("candidates".into(), sets.into()));
     }
@@ -54,14 +60,6 @@ fn fields(renderer: &Renderer, place: &Place<'_>, record: &Record, reply: &Reply
         }
     }
     fields
-}
-
-/// The puzzle as 81 characters: a transformed one where the reply has it.
-fn puzzle(board: &ninefold::Board, reply: &Reply) -> String {
-    match &reply.plain {
-        crate::job::Plain::Board(board) => board.binding().to_string(),
-        _ => board.binding().to_string(),
-    }
 }
 
 fn solution(reply: &Reply) -> Option<String> {
