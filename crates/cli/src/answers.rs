@@ -1,4 +1,4 @@
-use std::io;
+use std::io::{self, Read};
 
 use ninefold::format::{Batch, Options, Reader, Warning};
 
@@ -9,7 +9,7 @@ use crate::run::Run;
 /// The answers to puzzles of another file, record by record.
 pub(crate) struct Answers {
     name: String,
-    reader: Reader<'static>,
+    reader: Reader<Box<dyn Read>>,
 }
 
 impl Answers {

@@ -23,6 +23,9 @@ pub(crate) struct Cli {
 }
 
 pub(crate) const EXAMPLES: &str = "\
+Exit status:
+  0 every record got what was asked for; 1 some did not; 2 trouble with usage or files; 130 interrupted
+
 Examples:
   ninefold puzzles.txt                  solve every puzzle of a file, whatever its format
   ninefold check 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -50,7 +53,10 @@ pub(crate) enum Command {
         shell: clap_complete::Shell,
     },
     /// The manual page, as roff
-    Man,
+    Man {
+        /// The command to have the page of; none is the program's
+        command: Option<String>,
+    },
 }
 
 /// What every command that reads puzzles takes.
@@ -66,7 +72,7 @@ pub(crate) struct Common {
     #[arg(long, value_name = "NAME|N", help_heading = "Input")]
     pub(crate) column: Option<String>,
     /// The sign for an empty cell
-    #[arg(long, value_name = "CHAR", help_heading = "Input")]
+    #[arg(long, value_name = "CHAR", value_parser = sign, help_heading = "Input")]
     pub(crate) empty: Option<char>,
     /// Read digits of other scripts and look-alikes, and say what was read as what
     #[arg(long, help_heading = "Input")]
@@ -142,8 +148,15 @@ fn messages(text: &str) -> Result<u64, String> {
     }
 }
 
+fn sign(text: &str) -> Result<char, String> {
+    let sign = text.parse().ok().filter(|sign: &char| !('1'..='9').contains(sign));
+    sign.ok_or_else(|| "a character that is no digit from 1 to 9".to_owned())
+}
+
 fn threads(text: &str) -> Result<std::num::NonZero<usize>, String> {
-    text.parse().map_err(|_| "a number from 1".to_owned())
+    let threads =
+        text.parse().ok().filter(|&threads: &std::num::NonZero<usize>| threads.get() <= 1024);
+    threads.ok_or_else(|| "a number from 1 to 1024".to_owned())
 }
 
 fn seconds(text: &str) -> Result<std::time::Duration, String> {

@@ -9,6 +9,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use ninefold::format::{Options, Reader};
 
+use same_file::Handle;
+
 use crate::args::Common;
 use crate::progress::Progress;
 
@@ -57,11 +59,14 @@ impl Input {
         }
     }
 
-    /// Is it this file? Two names of one file count, a pipe or a device doesn't.
-    fn is_file(&self, path: &Path) -> bool {
-        let Source::File(own) = &self.source else { return false };
-        let real = |path: &Path| path.canonicalize().ok().filter(|path| path.is_file());
-        real(own).is_some_and(|own| real(path) == Some(own))
+    /// Is it this file, by whatever name?
+    fn is_file(&self, file: &Handle) -> bool {
+        let own = match &self.source {
+            Source::File(path) => Handle::from_path(path),
+            Source::Stdin => Handle::stdin(),
+            Source::Puzzle(_) => return false,
+        };
+        own.is_ok_and(|own| own == *file)
     }
 
     /// Its length in bytes, where that is known beforehand.
@@ -114,6 +119,8 @@ impl<R: Read> Read for Counted<R> {
 fn decompressed(source: impl Read + 'static) -> io::Result<Box<dyn Read>> {
     let mut source = BufReader::with_capacity(1 << 17, source);
     Ok(match source.fill_buf()? {
+        // A terminal would ask for a second end.
+        [] => Box::new(io::empty()),
         [0x1f, 0x8b, ..] => Box::new(flate2::bufread::MultiGzDecoder::new(source)),
         [0x28, 0xb5, 0x2f, 0xfd, ..] => Box::new(zstd::Decoder::with_buffer(source)?),
         _ => Box::new(source),
@@ -123,17 +130,21 @@ fn decompressed(source: impl Read + 'static) -> io::Result<Box<dyn Read>> {
 /// What the command line tells of the inputs.
 pub(crate) fn options(common: &Common, interactive: bool) -> Result<Options, String> {
     let from = common.from.as_deref().map(named_format).transpose()?;
-    // The usual signs need no telling, and may stand beside each other as ever.
-    let empty = common.empty.filter(|sign| !".0_*-?xX".contains(*sign));
+    if let Some(format) = from.filter(|format| !format.reads()) {
+        return Err(format!("{} can be written, but not read", format.name));
+    }
+    let empty = common.empty;
     Ok(Options { from, column: common.column.clone(), empty, lenient: common.lenient, interactive })
 }
 
 /// The output must be no input: it would be emptied before it is read.
 pub(crate) fn keep(inputs: &[Input], output: Option<&Path>) -> Result<(), String> {
-    match output.filter(|path| inputs.iter().any(|input| input.is_file(path))) {
-        Some(path) => Err(format!("{} is read, so it can't be written too", path.display())),
-        None => Ok(()),
+    let Some(path) = output.filter(|path| path.is_file()) else { return Ok(()) };
+    let Ok(file) = Handle::from_path(path) else { return Ok(()) };
+    if inputs.iter().any(|input| input.is_file(&file)) {
+        return Err(format!("{} is read, so it can't be written too", path.display()));
     }
+    Ok(())
 }
 
 /// The format of a name.

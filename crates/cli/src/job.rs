@@ -43,7 +43,7 @@ pub(crate) struct Question<'a> {
     pub(crate) answer: Option<&'a Grid>,
     pub(crate) rules: &'a Rules,
     /// What to do while the answer takes long; true gives up.
-    pub(crate) meanwhile: &'a dyn Fn() -> bool,
+    pub(crate) meanwhile: &'a (dyn Fn() -> bool + Sync),
 }
 
 /// How to answer: what binds, and how long to try.
@@ -55,12 +55,17 @@ pub(crate) struct Rules {
 }
 
 impl Question<'_> {
-    /// Asks about the digits that bind, under the limits of the caller, if they don't clash.
+    /// Asks about what binds, under the limits of the caller, if it doesn't clash.
     pub(crate) fn ask(&self, ask: impl FnOnce(&Candidates, &Limits<'_>) -> Reply) -> Reply {
-        match self.digits().check() {
-            Ok(()) => self.within(|limits| ask(&self.candidates(), limits)),
+        match self.candidates() {
+            Ok(candidates) => self.within(|limits| ask(&candidates, limits)),
             Err(flaws) => Reply::invalid(&flaws),
         }
+    }
+
+    /// What a solver starts from.
+    pub(crate) fn candidates(&self) -> Result<Candidates, Flaws> {
+        self.board.question(self.rules.marks)
     }
 
     /// The digits that bind.
@@ -68,16 +73,16 @@ impl Question<'_> {
         if self.rules.marks { self.board.filled() } else { self.board.binding() }
     }
 
-    /// What a solver starts from.
-    pub(crate) fn candidates(&self) -> Candidates {
-        if self.rules.marks { self.board.all_layers() } else { Candidates::from(self.board) }
-    }
-
     /// Asks a solver under the limits of the caller.
     pub(crate) fn within<T>(&self, ask: impl FnOnce(&Limits<'_>) -> T) -> T {
-        let end = self.rules.time.map(|time| Instant::now() + time);
+        let end = self.rules.time.and_then(|time| Instant::now().checked_add(time));
         let is_late = || end.is_some_and(|end| Instant::now() >= end);
-        let stop = || INTERRUPTED.load(Ordering::Relaxed) || is_late() || (self.meanwhile)();
+        let is_long = AtomicBool::new(false);
+        let stop = || {
+            INTERRUPTED.load(Ordering::Relaxed)
+                || is_late()
+                || is_long.swap(true, Ordering::Relaxed) && (self.meanwhile)()
+        };
         ask(&Limits { nodes: self.rules.nodes, stop: Some(&stop) })
     }
 }

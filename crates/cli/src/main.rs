@@ -25,7 +25,7 @@ use std::thread::available_parallelism;
 use clap::{CommandFactory, Parser};
 
 use args::{Cli, Command, Common};
-use command::Rewrite;
+use command::{Rewrite, Transforms};
 use input::Input;
 use job::{INTERRUPTED, Job, Rules};
 use output::{Output, Renderer, Shape};
@@ -51,9 +51,7 @@ fn main() -> ExitCode {
         Command::Verify(verify) => {
             run(verify, &verify.common, &Plan { pairs: true, ..Plan::text() })
         }
-        Command::Transform(transform) => {
-            run(transform, &transform.common, &Plan { shape: named("line"), ..Plan::boards() })
-        }
+        Command::Transform(options) => transform(options),
         Command::Convert(convert) => self::convert(&convert.common),
         Command::List(list) => finish(list.write(&mut io::stdout())),
         Command::Completions { shell } => {
@@ -61,8 +59,22 @@ fn main() -> ExitCode {
             clap_complete::generate(*shell, &mut Cli::command(), "ninefold", &mut script);
             finish(io::stdout().write_all(&script))
         }
-        Command::Man => finish(clap_mangen::Man::new(Cli::command()).render(&mut io::stdout())),
+        Command::Man { command } => man(command.as_deref()),
     }
+}
+
+/// The manual page of a command, or of the program.
+fn man(command: Option<&str>) -> ExitCode {
+    let mut program = Cli::command();
+    program.build();
+    let page = match command {
+        None => program,
+        Some(name) => match program.find_subcommand(name) {
+            Some(command) => command.clone(),
+            None => return usage(&format!("no command {name:?} (see `ninefold --help`)")),
+        },
+    };
+    finish(clap_mangen::Man::new(page).render(&mut io::stdout()))
 }
 
 /// How a command differs from others in what it reads and shows.
@@ -94,6 +106,18 @@ impl Plan {
 
 fn named(shape: &str) -> Shape {
     Shape::named(shape).expect("a shape of ours")
+}
+
+/// Lines, unless the caller chooses otherwise.
+fn transform(options: &command::Transform) -> ExitCode {
+    match shape(&options.common) {
+        Ok(chosen) => {
+            let shape = chosen.unwrap_or_else(|| named("line"));
+            let job = Transforms { options, shape };
+            run(&job, &options.common, &Plan { shape, ..Plan::boards() })
+        }
+        Err(message) => usage(&message),
+    }
 }
 
 fn convert(common: &Common) -> ExitCode {
@@ -134,19 +158,15 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan) -> ExitCode {
     };
     let (inputs, answers) = match inputs.split_at(inputs.len().min(1)) {
         (puzzles, [answers]) if plan.pairs => (puzzles, Some(answers)),
+        (_, [_, _, ..]) if plan.pairs => {
+            return usage("verify takes one file with answers beside its puzzles, or two files");
+        }
         _ => (&*inputs, None),
     };
     let report = Report::new(common.messages, common.quiet, plan.multiple);
     let length = inputs.iter().map(Input::length).sum::<Option<u64>>();
-    let progress = Progress::new(common.progress, common.quiet, length);
-    let mut output = match Output::open(common.output.as_deref()) {
-        Ok(output) => output,
-        Err(error) => {
-            let path = common.output.as_deref().unwrap_or("-".as_ref()).display();
-            report.trouble(&format!("{path}: {error}"));
-            return ExitCode::from(2);
-        }
-    };
+    let quiet = common.quiet || options.interactive;
+    let progress = Progress::new(common.progress, quiet, length);
     let shape = chosen.unwrap_or_else(|| default_shape(common, inputs, plan));
     if let (Shape::Format(format), true) = (shape, plan.is_text) {
         let name = format.name;
@@ -157,6 +177,14 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan) -> ExitCode {
     if !common.fields.is_empty() && (matches!(shape, Shape::Format(_)) || plan.is_text_in(shape)) {
         return usage("`--fields` goes with `--to jsonl`, `csv` or `tsv`");
     }
+    let mut output = match Output::open(common.output.as_deref()) {
+        Ok(output) => output,
+        Err(error) => {
+            let path = common.output.as_deref().unwrap_or("-".as_ref()).display();
+            report.trouble(&format!("{path}: {error}"));
+            return ExitCode::from(2);
+        }
+    };
     let run = Run {
         job,
         inputs,
@@ -171,9 +199,10 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan) -> ExitCode {
         threads: common.threads.or_else(|| available_parallelism().ok()).map_or(1, Into::into),
     };
     listen();
-    let result = run.run(&mut output).and_then(|()| output.close());
-    if result.is_err() {
-        end(result);
+    let result = run.run(&mut output);
+    let closed = output.close();
+    if result.is_err() || closed.is_err() {
+        end(result.and(closed));
     }
     report.finish(common.summary);
     ExitCode::from(report.exit_status(common.exit_zero))

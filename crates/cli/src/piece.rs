@@ -1,9 +1,8 @@
 //! A piece of work: some records that follow one another, and what comes of them.
 
-use std::cell::RefCell;
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use ninefold::format::{Batch, Fault, ReadError, Record};
 use ninefold::{Board, Grid, Solution, Solver, Status};
@@ -41,7 +40,7 @@ impl Done {
 }
 
 /// Takes what is done so far.
-type HandOn<'a> = &'a dyn Fn(Done) -> io::Result<()>;
+type HandOn<'a> = &'a (dyn Fn(Done) -> io::Result<()> + Sync);
 
 impl Run<'_> {
     /// Answers a piece of work, and hands on what comes of it: at the end, or sooner where it is
@@ -52,27 +51,20 @@ impl Run<'_> {
         solver: &mut Solver,
         hand_on: HandOn<'_>,
     ) -> io::Result<()> {
-        let done = RefCell::new(Done::new(&self.renderer));
+        let done = Mutex::new(Done::new(&self.renderer));
         let mut piece = Piece { run: self, work, hand_on, done, number: work.first };
-        match &work.batch {
-            Batch::Run(run) if self.renderer.is_plain_lines() => {
-                for (i, grid) in run.grids().enumerate() {
-                    piece.answer_line(&Board::new(grid), &|| run.record(i), solver)?;
-                }
-            }
-            Batch::Run(run) => {
-                for i in 0..run.len() {
-                    piece.answer(&run.record(i), solver)?;
-                }
-            }
-            Batch::Records(records) => {
-                for record in records {
-                    piece.answer(record, solver)?;
-                }
-            }
-        }
-        hand_on(piece.done.into_inner())
+        let result = piece.answer_all(solver);
+        piece.hand_on()?;
+        result
     }
+}
+
+/// After Ctrl-C nothing is begun, and nothing that was cut short is an answer.
+fn uninterrupted() -> io::Result<()> {
+    if INTERRUPTED.load(Ordering::Relaxed) {
+        return Err(io::ErrorKind::Interrupted.into());
+    }
+    Ok(())
 }
 
 /// A piece of work under way.
@@ -80,12 +72,33 @@ struct Piece<'a> {
     run: &'a Run<'a>,
     work: &'a Work,
     hand_on: HandOn<'a>,
-    done: RefCell<Done>,
+    done: Mutex<Done>,
     /// The number of the record whose turn it is.
     number: u64,
 }
 
 impl Piece<'_> {
+    fn answer_all(&mut self, solver: &mut Solver) -> io::Result<()> {
+        match &self.work.batch {
+            Batch::Run(run) if self.run.renderer.is_plain_lines() => {
+                for (i, grid) in run.grids().enumerate() {
+                    self.answer_line(&Board::new(grid), &|| run.record(i), solver)?;
+                }
+            }
+            Batch::Run(run) => {
+                for i in 0..run.len() {
+                    self.answer(&run.record(i), solver)?;
+                }
+            }
+            Batch::Records(records) => {
+                for record in records {
+                    self.answer(record, solver)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Answers a plain line. Its record is only made if the answer is not a solution.
     fn answer_line(
         &mut self,
@@ -122,10 +135,8 @@ impl Piece<'_> {
         solver: &mut Solver,
         emit: &dyn Fn(Reply) -> io::Result<()>,
     ) -> io::Result<()> {
-        if INTERRUPTED.load(Ordering::Relaxed) {
-            return Ok(());
-        }
-        let meanwhile = || self.done.borrow().boards > 0 && self.hand_on().is_err();
+        uninterrupted()?;
+        let meanwhile = || self.done().boards > 0 && self.hand_on().is_err();
         let rules = &self.run.rules;
         let question =
             Question { number: self.number, board, answer, rules, meanwhile: &meanwhile };
@@ -133,7 +144,7 @@ impl Piece<'_> {
     }
 
     fn line(&self, solution: &Solution, reply: &Reply) -> io::Result<()> {
-        if let Sink::Bytes(out) = &mut self.done.borrow_mut().sink {
+        if let Sink::Bytes(out) = &mut self.done().sink {
             out.extend_from_slice(&solution.to_ascii());
             out.push(b'\n');
         }
@@ -141,12 +152,10 @@ impl Piece<'_> {
     }
 
     fn reply(&self, record: &Record, reply: &Reply) -> io::Result<()> {
-        if INTERRUPTED.load(Ordering::Relaxed) {
-            return Ok(());
-        }
+        uninterrupted()?;
         let place = Place { number: self.number, origin: &self.work.origin };
         let renderer = &self.run.renderer;
-        let mut done = self.done.borrow_mut();
+        let mut done = self.done();
         if renderer.render(&place, record, reply, &mut done.sink) && self.number == 1 {
             let sink = std::mem::replace(&mut done.sink, renderer.sink());
             done.held = Some(sink.into_bytes());
@@ -157,7 +166,7 @@ impl Piece<'_> {
     }
 
     fn count(&self, reply: &Reply) -> io::Result<()> {
-        let mut done = self.done.borrow_mut();
+        let mut done = self.done();
         done.boards += 1;
         if reply.index.is_none_or(|index| index == 1) {
             done.records += 1;
@@ -169,14 +178,19 @@ impl Piece<'_> {
     }
 
     fn hand_on(&self) -> io::Result<()> {
-        (self.hand_on)(self.done.replace(Done::new(&self.run.renderer)))
+        let done = std::mem::replace(&mut *self.done(), Done::new(&self.run.renderer));
+        (self.hand_on)(done)
+    }
+
+    fn done(&self) -> MutexGuard<'_, Done> {
+        self.done.lock().expect("no thread panics with it")
     }
 
     fn warn(&self, record: &Record) {
         for warning in &record.warnings {
             let text = || format!("{}{warning}", self.name());
             let note = self.run.report.note(Kind::Warning, text);
-            self.done.borrow_mut().notes.extend(note);
+            self.done().notes.extend(note);
         }
     }
 

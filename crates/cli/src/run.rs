@@ -9,10 +9,9 @@
 //! Whatever is complete is written before more input is awaited: the reader never waits for input
 //! while it holds a record.
 
-use std::cell::RefCell;
-use std::io::{self, Write};
-use std::sync::Arc;
+use std::io::{self, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use ninefold::Solver;
@@ -21,7 +20,7 @@ use ninefold::format::{Batch, Options, Reader};
 use crate::answers::Answers;
 use crate::input::Input;
 use crate::job::{INTERRUPTED, Job, Rules};
-use crate::output::{Origin, Renderer};
+use crate::output::{Origin, Output, Renderer};
 use crate::piece::{Done, Work};
 use crate::progress::Progress;
 use crate::report::Report;
@@ -60,7 +59,7 @@ impl Run<'_> {
     /// # Errors
     ///
     /// Those of the output.
-    pub(crate) fn run(&self, output: &mut dyn Write) -> io::Result<()> {
+    pub(crate) fn run(&self, output: &mut Output) -> io::Result<()> {
         let mut writer = Writer::new(&self.renderer, self.report, self.progress, output);
         if self.threads < 2 || self.job.is_endless() {
             self.run_in_turn(&mut writer)?;
@@ -72,14 +71,15 @@ impl Run<'_> {
 
     fn run_in_turn(&self, writer: &mut Writer<'_>) -> io::Result<()> {
         let mut solver = Solver::new();
-        let writer = RefCell::new(writer);
+        let writer = Mutex::new(writer);
+        let lock = || writer.lock().expect("no thread panics with it");
         self.read(&mut |step| match step {
             Step::Work(work) => {
                 WAITING.store(false, Ordering::Relaxed);
-                self.answer(&work, &mut solver, &|done| writer.borrow_mut().write(done))
+                self.answer(&work, &mut solver, &|done| lock().write(done))
             }
             Step::Reads => {
-                writer.borrow_mut().flush()?;
+                lock().flush()?;
                 WAITING.store(true, Ordering::Relaxed);
                 Ok(())
             }
@@ -100,7 +100,7 @@ impl Run<'_> {
             }
             drop(take);
             // The other threads may wait for input that never comes: trouble ends the process here.
-            writer.write_all(&results).unwrap_or_else(|error| crate::end(Err(error)));
+            writer.write_all(&results).unwrap_or_else(|error| writer.abandon(error));
         });
         Ok(())
     }
@@ -179,18 +179,21 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// The first input settles the columns of a table.
-    fn settle(&self, reader: &Reader<'_>, batch: Option<&Batch>) {
+    /// The first input settles the columns of a table. A field that it doesn't have is trouble.
+    fn settle(&self, reader: &Reader<Box<dyn Read>>, batch: Option<&Batch>) {
         let first = match batch {
             Some(Batch::Records(records)) => records.first(),
             _ => None,
         };
-        self.renderer.settle(reader.header(), first);
+        let is_news = self.renderer.settle(reader.format(), reader.header(), first);
+        for field in self.renderer.unknown_fields().iter().filter(|_| is_news) {
+            self.report.trouble(&format!("no field {field:?} (`--fields`)"));
+        }
     }
 }
 
 /// What the records of an input have in common, as its first ones tell.
-fn origin_of(input: &Input, reader: &Reader<'_>) -> Origin {
+fn origin_of(input: &Input, reader: &Reader<Box<dyn Read>>) -> Origin {
     let columns = reader.header().map_or_else(Vec::new, |header| header.names.to_vec());
     Origin { file: input.name.clone(), format: reader.format(), columns }
 }
@@ -232,38 +235,41 @@ impl Pieces {
         origin: &Arc<Origin>,
         take: &mut dyn FnMut(Work) -> io::Result<()>,
     ) -> io::Result<()> {
-        let mut rest = Some(batch);
-        while let Some(batch) = rest {
-            let (piece, left) = split(batch, LARGEST_PIECE.min(1 + self.handed / 2));
-            let first = self.next;
-            self.next += len(&piece) as u64;
-            self.handed += 1;
-            rest = left;
-            take(Work { batch: piece, first, origin: Arc::clone(origin) })?;
+        match batch {
+            Batch::Run(mut run) => {
+                while !run.is_empty() {
+                    let rest = run.split_off(self.size().min(run.len()));
+                    self.hand_out(Batch::Run(run), origin, take)?;
+                    run = rest;
+                }
+            }
+            Batch::Records(records) => {
+                let mut records = records.into_iter();
+                while records.len() > 0 {
+                    let piece = records.by_ref().take(self.size()).collect();
+                    self.hand_out(Batch::Records(piece), origin, take)?;
+                }
+            }
         }
         Ok(())
     }
-}
 
-fn len(batch: &Batch) -> usize {
-    match batch {
-        Batch::Run(run) => run.len(),
-        Batch::Records(records) => records.len(),
+    fn size(&self) -> usize {
+        LARGEST_PIECE.min(1 + self.handed / 2)
     }
-}
 
-fn split(batch: Batch, at: usize) -> (Batch, Option<Batch>) {
-    if len(&batch) <= at {
-        return (batch, None);
-    }
-    match batch {
-        Batch::Run(mut run) => {
-            let rest = run.split_off(at);
-            (Batch::Run(run), Some(Batch::Run(rest)))
-        }
-        Batch::Records(mut records) => {
-            let rest = records.split_off(at);
-            (Batch::Records(records), Some(Batch::Records(rest)))
-        }
+    fn hand_out(
+        &mut self,
+        batch: Batch,
+        origin: &Arc<Origin>,
+        take: &mut dyn FnMut(Work) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let first = self.next;
+        self.handed += 1;
+        self.next += match &batch {
+            Batch::Run(run) => run.len(),
+            Batch::Records(records) => records.len(),
+        } as u64;
+        take(Work { batch, first, origin: Arc::clone(origin) })
     }
 }

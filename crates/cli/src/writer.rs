@@ -7,7 +7,7 @@ use std::time::Duration;
 use crossbeam_channel::{Receiver, RecvTimeoutError};
 
 use crate::job::INTERRUPTED;
-use crate::output::Renderer;
+use crate::output::{Output, Renderer};
 use crate::piece::Done;
 use crate::progress::Progress;
 use crate::report::Report;
@@ -17,7 +17,7 @@ pub(crate) struct Writer<'a> {
     renderer: &'a Renderer,
     report: &'a Report,
     progress: &'a Progress,
-    output: &'a mut dyn Write,
+    output: &'a mut Output,
     /// What waits for the number of boards, if that has to be told first.
     waiting: Option<Vec<u8>>,
     /// The first record, given back as it came, while it is the only one.
@@ -31,7 +31,7 @@ impl<'a> Writer<'a> {
         renderer: &'a Renderer,
         report: &'a Report,
         progress: &'a Progress,
-        output: &'a mut dyn Write,
+        output: &'a mut Output,
     ) -> Self {
         let waiting = renderer.counts().then(Vec::new);
         Self { renderer, report, progress, output, waiting, held: None, boards: 0, begun: false }
@@ -105,6 +105,12 @@ impl<'a> Writer<'a> {
             }
             None => self.output.write_all(bytes),
         }
+    }
+
+    /// Ends the output where it is, and the process.
+    pub(crate) fn abandon(&mut self, error: io::Error) -> ! {
+        let _ = self.output.close();
+        crate::end(Err(error))
     }
 
     pub(crate) fn flush(&mut self) -> io::Result<()> {

@@ -7,7 +7,7 @@
 //! one, that format's parser gets it, and tells precisely what is wrong.
 
 use crate::lines::{Line, Lines};
-use crate::per_line::passed_on;
+use crate::reader::passed_on;
 use crate::{FORMATS, Format, Options, Record};
 
 /// The most that is looked at.
@@ -94,8 +94,8 @@ impl<'a> Sample<'a> {
 
     /// The records of the sample in a format.
     pub(crate) fn records(&self, format: &Format) -> Vec<Record> {
-        let mut parser = format.parser(self.options);
         let mut records = Vec::new();
+        let Some(mut parser) = format.parser(self.options) else { return records };
         let mut lines = Lines::new(self.text.as_bytes());
         while !parser.is_done() {
             let took = lines.take(|line: Line<'_>, _| parser.line(line, &mut records)).is_some();
@@ -123,19 +123,45 @@ pub(crate) fn detect(sample: &Sample<'_>) -> Verdict {
             (false, false) => Verdict::ReadOn,
         };
     }
-    let mut fits: Vec<(Fit, &'static Format)> = FORMATS
-        .iter()
-        .filter_map(|format| Some((format.fits(sample)?, format)))
-        .filter(|&(fit, _)| fit > Fit::No)
-        .collect();
+    let fits = FORMATS.iter().filter_map(|format| Some((format.fits(sample)?, format)));
+    decide(fits.collect(), sample.whole || sample.full, sample.options.interactive)
+}
+
+/// Decides by how well the formats fit. `all` was seen, or there may be more to see.
+fn decide(mut fits: Vec<(Fit, &'static Format)>, all: bool, interactive: bool) -> Verdict {
+    fits.retain(|&(fit, _)| fit > Fit::No);
     fits.sort_by(|(a, _), (b, _)| b.cmp(a));
     match *fits {
         [(Fit::Settles, a), (Fit::Settles, b), ..] => Verdict::Ambiguous(a, b),
         [(Fit::Settles, format), ..] => Verdict::Format(format),
-        [(Fit::Reads, format), ..] if sample.options.interactive => Verdict::Format(format),
-        _ if !sample.whole && !sample.full => Verdict::ReadOn,
+        [(Fit::Reads, format), ..] if interactive => Verdict::Format(format),
+        _ if !all => Verdict::ReadOn,
         [(Fit::Reads, a), (Fit::Reads, b), ..] => Verdict::Ambiguous(a, b),
         [(_, format), ..] => Verdict::Format(format),
         [] => Verdict::Unknown,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(fits: &[(Fit, usize)], all: bool) -> Verdict {
+        decide(fits.iter().map(|&(fit, i)| (fit, &FORMATS[i])).collect(), all, false)
+    }
+
+    #[test]
+    fn the_best_fit_decides_and_two_readings_are_named() {
+        let (a, b) = (FORMATS[0].name, FORMATS[1].name);
+        let is = |verdict: Verdict, i: usize| matches!(verdict, Verdict::Format(f) if f.name == FORMATS[i].name);
+        assert!(is(of(&[(Fit::Reads, 0), (Fit::Settles, 1)], false), 1));
+        assert!(is(of(&[(Fit::Looks, 0), (Fit::Reads, 1)], true), 1));
+        assert!(is(of(&[(Fit::Looks, 0), (Fit::Looks, 1)], true), 0));
+        assert!(matches!(of(&[(Fit::Reads, 0)], false), Verdict::ReadOn));
+        assert!(matches!(of(&[(Fit::No, 0)], true), Verdict::Unknown));
+        for fit in [Fit::Settles, Fit::Reads] {
+            let verdict = of(&[(fit, 0), (Fit::Looks, 2), (fit, 1)], true);
+            assert!(matches!(verdict, Verdict::Ambiguous(x, y) if (x.name, y.name) == (a, b)));
+        }
     }
 }

@@ -22,6 +22,8 @@ use crate::{Fault, Frame, Options, ReadError, Record, Warning};
 #[derive(Default)]
 pub(crate) struct Drawing {
     lines: Vec<Drawn>,
+    /// How many of them are rows.
+    height: usize,
     /// What is wrong with the drawing as a whole.
     fault: Option<ReadError>,
 }
@@ -61,6 +63,7 @@ impl Drawing {
     }
 
     fn add(&mut self, line: Line<'_>, kind: Kind) {
+        self.height += usize::from(kind == Kind::Row);
         self.lines.push(Drawn { number: line.number, text: line.text.to_owned(), kind });
     }
 
@@ -70,7 +73,7 @@ impl Drawing {
 
     /// How many rows it has.
     pub(crate) fn height(&self) -> usize {
-        self.lines.iter().filter(|line| line.kind == Kind::Row).count()
+        self.height
     }
 
     /// The number of its first line.
@@ -236,7 +239,7 @@ impl Drawings {
             Kind::Blank
         } else if is_rule(text) && !self.is_row_of_dashes(text) {
             Kind::Rule
-        } else if self.is_inside() || is_row(text, self.empty) {
+        } else if self.is_inside() || is_row(text, self.empty) || is_nine_words(text) {
             Kind::Row
         } else {
             Kind::Other
@@ -375,6 +378,14 @@ fn is_row(text: &str, empty: Option<char>) -> bool {
     } else {
         others.is_empty() && (cells.len() == 9 || words(text).count() == 9)
     }
+}
+
+/// Is it nine words, most of them digits or empty signs? Then it is a broken row.
+fn is_nine_words(text: &str) -> bool {
+    let is_cell = |word: &str| {
+        word.chars().all(|symbol| symbol.is_ascii_digit() || EMPTY_SIGNS.contains(symbol))
+    };
+    words(text).count() == 9 && words(text).filter(|(_, word)| is_cell(word)).count() > 4
 }
 
 /// Is it nine cells, the empty ones with a sign that isn't known?

@@ -244,11 +244,8 @@ impl Format {
         self.read.as_ref().map(|read| (read.fits)(sample))
     }
 
-    fn parser(&self, options: &Options) -> Box<dyn Parser> {
-        match &self.read {
-            Some(read) => (read.parser)(options),
-            None => (line::FORMAT.read.expect("lines are read").parser)(options),
-        }
+    fn parser(&self, options: &Options) -> Option<Box<dyn Parser>> {
+        self.read.as_ref().map(|read| (read.parser)(options))
     }
 }
 

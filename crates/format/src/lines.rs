@@ -52,11 +52,11 @@ fn is_plain(byte: u8) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
     /// The lines with their ends.
-    pub bytes: Vec<u8>,
+    bytes: Vec<u8>,
     /// The length of each line with its end: 82 or 83.
-    pub stride: usize,
+    stride: usize,
     /// The number of the first line, from 1.
-    pub line: u64,
+    line: u64,
 }
 
 impl Run {
@@ -116,8 +116,8 @@ const BLOCK: usize = 1 << 18;
 const LONGEST_RUN: usize = 1 << 17;
 
 /// The lines of an input.
-pub(crate) struct Lines<'a> {
-    source: Box<dyn Read + 'a>,
+pub(crate) struct Lines<R> {
+    source: R,
     encoding: Option<Encoding>,
     /// Bytes of a UTF-16 unit or pair that is not complete yet.
     undecoded: Vec<u8>,
@@ -136,10 +136,10 @@ enum Encoding {
     Utf16Be,
 }
 
-impl<'a> Lines<'a> {
-    pub(crate) fn new(source: impl Read + 'a) -> Self {
+impl<R: Read> Lines<R> {
+    pub(crate) fn new(source: R) -> Self {
         Self {
-            source: Box::new(source),
+            source,
             encoding: None,
             undecoded: Vec::new(),
             buffer: Vec::new(),

@@ -2,8 +2,7 @@
 //!
 //! Such a format is a function that finds the puzzle in a line; the rest of the line is kept as what
 //! stands around it. Blank lines and comments (`#`) are no records; a line `end` ends the input, as
-//! judges have it. A number alone in the first line is the number of records. A line `# none: ...` was written by this program in place of an answer, and stays
-//! that record.
+//! judges have it. A number alone in the first line is the number of records.
 
 use std::ops::Range;
 
@@ -84,9 +83,6 @@ impl Parser for LineParser {
         if line.text.trim().eq_ignore_ascii_case("end") {
             self.done = true;
         } else if is_blank(line.text) {
-        } else if let Some((status, reason)) = passed_on(line.text) {
-            let fault = Fault::PassedOn(status.to_owned(), reason.to_owned());
-            records.push(refused(line, 0, fault));
         } else if !line.text.trim_start().starts_with('#') && !self.is_count(line.text) {
             self.found += 1;
             records.push(self.record(line));
@@ -123,14 +119,6 @@ fn framed(line: Line<'_>, found: &Found, symbols: &Symbols) -> Record {
 
 fn refused(line: Line<'_>, column: usize, fault: Fault) -> Record {
     Record::new(line.number, line.bytes, Err(ReadError::at(line.number, column, fault)))
-}
-
-/// The status and reason of a line that was written in place of an answer: `# none: reason`.
-pub(crate) fn passed_on(line: &str) -> Option<(&str, &str)> {
-    let (status, reason) = line.strip_prefix("# ")?.split_once(": ")?;
-    ["none", "invalid", "unknown", "unreadable", "multiple", "unique"]
-        .contains(&status)
-        .then_some((status, reason.trim_end()))
 }
 
 /// The solution behind a puzzle, if the next column is one.

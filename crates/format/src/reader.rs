@@ -33,7 +33,7 @@ pub struct Header<'a> {
 }
 
 /// What a format does with the lines of an input.
-pub(crate) trait Parser {
+pub(crate) trait Parser: Send {
     /// Takes the next line, and adds the records that it completes.
     fn line(&mut self, line: Line<'_>, records: &mut Vec<Record>);
 
@@ -70,8 +70,8 @@ pub enum Batch {
 /// As an iterator it yields record after record. [`next_batch`](Self::next_batch) is for programs
 /// that work on many at a time: it never waits for input while it has something to hand out.
 /// Memory is bounded by the longest record, except for XML, which is read as a whole.
-pub struct Reader<'a> {
-    lines: Lines<'a>,
+pub struct Reader<R> {
+    lines: Lines<R>,
     options: Options,
     format: Option<&'static Format>,
     parser: Option<Box<dyn Parser>>,
@@ -83,10 +83,10 @@ pub struct Reader<'a> {
 /// The most records in one batch.
 const BATCH: usize = 1024;
 
-impl<'a> Reader<'a> {
+impl<R: Read> Reader<R> {
     /// A reader of the bytes of one input.
     #[must_use]
-    pub fn new(source: impl Read + 'a, options: Options) -> Self {
+    pub fn new(source: R, options: Options) -> Self {
         Self {
             lines: Lines::new(source),
             format: None,
@@ -168,12 +168,17 @@ impl<'a> Reader<'a> {
             return Ok(false);
         }
         let taken = self.lines.take(|line, too_long| {
-            if too_long {
-                let error =
-                    ReadError::line(line.number, Fault::TooLong(crate::lines::LONGEST_LINE));
-                records.push(Record::new(line.number, line.bytes, Err(error)));
-            } else {
-                parser.line(line, records);
+            let fault = match passed_on(line.text) {
+                _ if too_long => Some(Fault::TooLong(crate::lines::LONGEST_LINE)),
+                Some((status, why)) => Some(Fault::PassedOn(status.to_owned(), why.to_owned())),
+                None => None,
+            };
+            match fault {
+                Some(fault) => {
+                    let error = ReadError::line(line.number, fault);
+                    records.push(Record::new(line.number, line.bytes, Err(error)));
+                }
+                None => parser.line(line, records),
             }
             too_long
         });
@@ -187,8 +192,7 @@ impl<'a> Reader<'a> {
     /// can't be read, which is then waiting.
     fn find_format(&mut self) -> io::Result<Option<Box<dyn Parser>>> {
         if let Some(format) = self.options.from {
-            self.format = Some(format);
-            return Ok(Some(format.parser(&self.options)));
+            return Ok(Some(self.settle(format)));
         }
         let mut seen = 0;
         let verdict = loop {
@@ -202,10 +206,7 @@ impl<'a> Reader<'a> {
             }
         };
         let fault = match verdict {
-            Verdict::Format(format) => {
-                self.format = Some(format);
-                return Ok(Some(format.parser(&self.options)));
-            }
+            Verdict::Format(format) => return Ok(Some(self.settle(format))),
             Verdict::Ambiguous(a, b) => Fault::Ambiguous(a.name, b.name),
             Verdict::Unknown => Fault::Unrecognised,
             Verdict::Empty | Verdict::ReadOn | Verdict::PassOver => return Ok(None),
@@ -213,10 +214,28 @@ impl<'a> Reader<'a> {
         self.waiting.push_back(unreadable(&mut self.lines, fault));
         Ok(None)
     }
+
+    fn settle(&mut self, format: &'static Format) -> Box<dyn Parser> {
+        self.format = Some(format);
+        format.parser(&self.options).unwrap_or_else(|| Box::new(WriteOnly(format.name)))
+    }
+}
+
+/// Refuses an input that is said to be in a format which is only written.
+struct WriteOnly(&'static str);
+
+impl Parser for WriteOnly {
+    fn line(&mut self, line: Line<'_>, records: &mut Vec<Record>) {
+        let fault = Fault::Unsupported(format!("{} can be written, but not read", self.0));
+        let error = ReadError::line(line.number, fault);
+        records.push(Record::new(line.number, line.bytes, Err(error)));
+    }
+
+    fn end(&mut self, _: &mut Vec<Record>) {}
 }
 
 /// The record that stands for an input that can't be read at all: its first line that isn't blank.
-fn unreadable(lines: &mut Lines<'_>, fault: Fault) -> Record {
+fn unreadable(lines: &mut Lines<impl Read>, fault: Fault) -> Record {
     let line =
         |line: Line<'_>, _| (!is_blank(line.text)).then(|| (line.number, line.bytes.to_vec()));
     let (number, text) =
@@ -224,7 +243,7 @@ fn unreadable(lines: &mut Lines<'_>, fault: Fault) -> Record {
     Record::new(number, text, Err(ReadError::line(number, fault)))
 }
 
-impl Iterator for Reader<'_> {
+impl<R: Read> Iterator for Reader<R> {
     type Item = io::Result<Record>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -245,4 +264,12 @@ impl Iterator for Reader<'_> {
             }
         }
     }
+}
+
+/// The status and reason of a line that was written in place of an answer: `# none: reason`.
+pub(crate) fn passed_on(line: &str) -> Option<(&str, &str)> {
+    let (status, reason) = line.strip_prefix("# ")?.split_once(": ")?;
+    ["none", "invalid", "unknown", "unreadable", "multiple", "unique"]
+        .contains(&status)
+        .then_some((status, reason.trim_end()))
 }

@@ -283,8 +283,7 @@ impl Parser for RowsParser {
                 let block = std::mem::replace(&mut self.block, Block::new(&self.options));
                 let fault = Fault::CutOff(rows);
                 let last = block.first + rows as u64 - 1;
-                let error = block.error.unwrap_or(ReadError::line(last, fault));
-                records.push(Record::new(first, block.text, Err(error)));
+                records.push(Record::new(first, block.text, Err(ReadError::line(last, fault))));
             }
             (&Header::Count(Some(promised)), 0) if self.found < promised && !self.done => {
                 let fault = Fault::Missing { promised, found: self.found };
@@ -390,7 +389,11 @@ pub(crate) struct Row {
 fn trimmed(line: &str) -> &str {
     let line = line.trim_end_matches(['\r', '\0']);
     let parts = [',', ';', '\t'];
-    if line.matches(parts).count() > 8 { line.trim_end_matches(parts) } else { line }
+    if line.matches(parts).count() == 8 {
+        line
+    } else {
+        line.trim_end_matches([' ', ',', ';', '\t'])
+    }
 }
 
 /// Reads a row. The error has its column, from 1, or 0 for the row as a whole.

@@ -41,7 +41,7 @@ impl Symbols {
     }
 
     fn is_empty_sign(&self, symbol: char) -> bool {
-        self.told.map_or(EMPTY_SIGNS.contains(symbol), |told| told == symbol)
+        self.told == Some(symbol) || EMPTY_SIGNS.contains(symbol)
     }
 
     /// An empty cell written with this sign; an error if another one was used before.

@@ -125,7 +125,7 @@ impl Splitter {
 }
 
 /// A quoted field that goes over more lines than this has lost its closing quote.
-const LONGEST_ROW: usize = 100;
+const LONGEST_ROW: usize = 16;
 
 struct TableParser {
     options: Options,

@@ -83,8 +83,10 @@ fn the_caller_names_the_empty_sign() {
     let options = || Options { empty: Some('e'), ..Options::default() };
     let puzzle = PUZZLE.replace('0', "e");
     assert_eq!(givens(&read_with(&puzzle, options())), [PUZZLE]);
-    let error = read_with(PUZZLE, options()).remove(0).board.unwrap_err();
-    assert_eq!(error, ReadError::at(1, 3, Fault::Symbol('0')));
+    assert_eq!(givens(&read_with(PUZZLE, options())), [PUZZLE]);
+    let mixed = PUZZLE.replacen('0', "e", 2).replacen('0', ".", 1);
+    let error = read_with(mixed, options()).remove(0).board.unwrap_err();
+    assert!(matches!(error.fault, Fault::MixedEmpty('e', '.')), "{error}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-use crate::{ByCell, Candidates, Cell, CellSet, Digit, DigitSet, Grid, Solution};
+use crate::{ByCell, Candidates, Cell, CellSet, Digit, DigitSet, Flaws, Grid, Solution};
 
 /// What a person has in front of them, in three layers that are never mixed: the givens of the
 /// puzzle, the digits placed since, and the pencil marks.
@@ -39,6 +39,18 @@ impl Board {
     #[must_use]
     pub fn binding(&self) -> Grid {
         if self.givens.is_empty() { self.placed } else { self.givens }
+    }
+
+    /// The question that the board asks a solver: what binds of it, unless that clashes. Its givens
+    /// alone, or where it has none its placed digits and marks; with `all_layers` everything.
+    ///
+    /// # Errors
+    ///
+    /// The clashes of the digits that bind.
+    pub fn question(&self, all_layers: bool) -> Result<Candidates, Flaws> {
+        let digits = if all_layers { self.filled() } else { self.binding() };
+        digits.check()?;
+        Ok(if all_layers { self.all_layers() } else { Candidates::from(self) })
     }
 
     /// Every layer bound together: what givens, placed digits and marks all allow.
@@ -92,5 +104,49 @@ impl From<Candidates> for Board {
             (!around.contains(digit)).then_some(digit)
         };
         Self { givens: Grid::EMPTY, placed: Grid::new(ByCell::from_fn(placed)), marks: Some(marks) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOLVED: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    #[test]
+    fn what_disagrees_with_a_solution_is_named_in_both_layers() {
+        let solution: Solution = SOLVED.parse().unwrap();
+        let mut board = Board::default();
+        assert_eq!(board.disagreements(&solution), CellSet::EMPTY);
+        board.placed[Cell::R1C1] = Some(Digit::D5);
+        board.placed[Cell::R1C2] = Some(Digit::D4);
+        assert_eq!(board.disagreements(&solution), Cell::R1C2.set());
+        let mut marks = Candidates::ALL;
+        marks[Cell::R9C9].remove(Digit::D9);
+        board.marks = Some(marks);
+        assert_eq!(board.disagreements(&solution), Cell::R1C2.set() | Cell::R9C9.set());
+    }
+
+    #[test]
+    fn givens_bind_alone_and_without_them_all_layers_do() {
+        let mut board = Board::sukaku(Candidates::ALL);
+        board.placed[Cell::R1C1] = Some(Digit::D1);
+        assert_eq!(board.question(false), Ok(board.all_layers()));
+        board.givens[Cell::R1C2] = Some(Digit::D1);
+        assert_eq!(board.question(false), Ok(Candidates::from(&board.givens)));
+        assert!(board.question(true).is_err(), "two 1s in a row");
+    }
+
+    #[test]
+    fn an_answer_that_lacks_a_given_is_unfinished_and_not_wrong() {
+        let puzzle: Grid = SOLVED.parse().unwrap();
+        let mut answer = puzzle;
+        answer[Cell::R5C5] = None;
+        let mistakes = crate::Mistakes::check(&puzzle, &answer).unwrap_err();
+        assert!(mistakes.only_unfinished() && mistakes.wrong().is_empty());
+        answer[Cell::R5C6] = Some(Digit::D9);
+        let mistakes = crate::Mistakes::check(&puzzle, &answer).unwrap_err();
+        assert!(mistakes.wrong().contains(Cell::R5C6) && !mistakes.wrong().contains(Cell::R5C5));
     }
 }

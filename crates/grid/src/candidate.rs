@@ -86,6 +86,13 @@ impl Candidates {
     }
 }
 
+/// Nothing is excluded.
+impl Default for Candidates {
+    fn default() -> Self {
+        Self::ALL
+    }
+}
+
 impl From<&Grid> for Candidates {
     fn from(grid: &Grid) -> Self {
         Self(ByCell::from_fn(|cell| grid[cell].map_or(DigitSet::ALL, Digit::set)))

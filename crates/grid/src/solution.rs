@@ -147,7 +147,7 @@ impl Mistakes {
     /// Is nothing wrong so far, and only something missing?
     #[must_use]
     pub fn only_unfinished(&self) -> bool {
-        self.clashing.is_empty() && (self.changed - self.empty).is_empty()
+        self.wrong().is_empty()
     }
 
     /// The cells that hold a wrong digit for sure: clashing ones and changed givens.

@@ -9,14 +9,12 @@ use crate::Digit;
 
 /// Does no digit stand twice in a house?
 pub(crate) fn is_consistent(cells: &[Option<Digit>; 81]) -> bool {
-    let Tally { any, .. } = Tally::of(cells, |content| ONE[content.map_or(9, Digit::index)]);
-    any & !ONE_EACH == 0
+    tally(cells, |content| ONE[content.map_or(9, Digit::index)]) & !ONE_EACH == 0
 }
 
-/// Does each digit stand once in each house?
+/// Does each digit stand once in each house? Nine cells of which no two are equal hold each.
 pub(crate) fn is_complete(cells: &[Digit; 81]) -> bool {
-    let Tally { any, all } = Tally::of(cells, |digit| ONE[digit.index()]);
-    any == ONE_EACH && all == ONE_EACH
+    tally(cells, |digit| ONE[digit.index()]) == ONE_EACH
 }
 
 /// One of each digit.
@@ -33,35 +31,21 @@ const ONE: [u64; 10] = {
     one
 };
 
-/// The counts of all houses: the bits that are set in any of them, and those set in all.
-struct Tally {
-    any: u64,
-    all: u64,
-}
-
-impl Tally {
-    #[inline(always)]
-    fn of<T: Copy>(cells: &[T; 81], one: impl Fn(T) -> u64) -> Self {
-        let mut tally = Self { any: 0, all: u64::MAX };
-        let mut columns = [0; 9];
-        for band in cells.chunks_exact(27) {
-            let mut blocks = [0; 3];
-            for row in band.chunks_exact(9) {
-                let counts: [u64; 9] = core::array::from_fn(|c| one(row[c]));
-                let triads = [0, 3, 6].map(|c| counts[c] + counts[c + 1] + counts[c + 2]);
-                (0..9).for_each(|c| columns[c] += counts[c]);
-                (0..3).for_each(|s| blocks[s] += triads[s]);
-                tally.add(triads.iter().sum());
-            }
-            blocks.into_iter().for_each(|block| tally.add(block));
+/// The counts of all houses: the bits that are set in any of them.
+#[inline(always)]
+fn tally<T: Copy>(cells: &[T; 81], one: impl Fn(T) -> u64) -> u64 {
+    let mut any = 0;
+    let mut columns = [0; 9];
+    for band in cells.chunks_exact(27) {
+        let mut blocks = [0; 3];
+        for row in band.chunks_exact(9) {
+            let counts: [u64; 9] = core::array::from_fn(|c| one(row[c]));
+            let triads = [0, 3, 6].map(|c| counts[c] + counts[c + 1] + counts[c + 2]);
+            (0..9).for_each(|c| columns[c] += counts[c]);
+            (0..3).for_each(|s| blocks[s] += triads[s]);
+            any |= triads[0] + triads[1] + triads[2];
         }
-        columns.into_iter().for_each(|column| tally.add(column));
-        tally
+        any |= blocks[0] | blocks[1] | blocks[2];
     }
-
-    #[inline(always)]
-    fn add(&mut self, house: u64) {
-        self.any |= house;
-        self.all &= house;
-    }
+    columns.into_iter().fold(any, |any, column| any | column)
 }

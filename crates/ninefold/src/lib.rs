@@ -85,20 +85,22 @@
 //!
 //! [`read`] finds out the format of an input and yields its records: lines, rows, drawings, pencil
 //! marks, tables, and what else is in [`format::FORMATS`]. A record that can't be read says where
-//! and why, and doesn't disturb the next.
+//! and why, and doesn't disturb the next. Its [`Board`] has three layers, and says by
+//! [`Board::question`] what of them binds: the givens, or for a puzzle of pencil marks these.
 //!
 //! ```
-//! use ninefold::{Puzzle, Status};
+//! use ninefold::{Limits, Solver, Status};
 //!
 //! let input = "\
 //! 2
 //! 530070000\n600195000\n098000060\n800060003\n400803001\n700020006\n060000280\n000419005\n000080079
 //! 53007o000\n600195000\n098000060\n800060003\n400803001\n700020006\n060000280\n000419005\n000080079
 //! ";
+//! let mut solver = Solver::new();
 //! let mut statuses = Vec::new();
 //! for record in ninefold::read(input.as_bytes()) {
 //!     match record?.board {
-//!         Ok(board) => statuses.push(Puzzle::new(board.givens)?.status()),
+//!         Ok(board) => statuses.push(solver.status(&board.question(false)?, &Limits::NONE)),
 //!         Err(error) => assert!(error.to_string().starts_with("line 11, column 6: unknown symbol 'o'")),
 //!     }
 //! }
@@ -109,18 +111,34 @@
 //! # Many puzzles
 //!
 //! A [`Solver`] keeps its memory from one call to the next and takes any [`Candidates`], so pencil
-//! marks, too. With the feature `threads`, which is on by default, `batch` shares out a slice of
-//! puzzles to as many threads as the caller says.
+//! marks, too. `batch` shares out a slice of puzzles to as many threads as the caller says; the
+//! answers are in the order of the puzzles.
+//!
+//! ```
+//! use std::num::NonZero;
+//! use ninefold::{Limits, Puzzle, Status, batch};
+//!
+//! let puzzles = [Puzzle::try_from([0; 81])?; 100];
+//! let statuses = batch::map(&puzzles, NonZero::new(2).unwrap(), |solver, puzzle| {
+//!     solver.status(&puzzle.candidates(), &Limits::NONE)
+//! });
+//! assert_eq!(statuses, [Status::Multiple; 100]);
+//! # Ok::<(), ninefold::ParsePuzzleError>(())
+//! ```
 //!
 //! # Features
 //!
-//! `threads` (default): the module `batch`. `serde`: puzzles, grids, solutions, cells and transforms
+//! `std` (default): `read` and the formats; without it the crate is `no_std`. `threads` (default): the
+//! module `batch`. `serde`: puzzles, grids, solutions, cells and transforms
 //! as the strings that they print as.
 //!
 //! No call prints, reads the environment, or keeps state between calls.
+#![cfg_attr(not(feature = "std"), no_std)]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "std")]
 pub use ninefold_format as format;
+#[cfg(feature = "std")]
 pub use ninefold_format::{Reader, Record};
 pub use ninefold_grid::{
     Band, Block, Board, ByCell, ByDigit, ByHouse, Candidate, Candidates, Cell, CellSet, Clash,
@@ -139,6 +157,12 @@ pub use ninefold_solve::{
 ///
 /// [`Reader::new`] takes [options](format::Options): a format that is known, the column of a table,
 /// how lenient to be.
-pub fn read<'a>(input: impl std::io::BufRead + 'a) -> Reader<'a> {
+#[cfg(feature = "std")]
+pub fn read<R: std::io::BufRead>(input: R) -> Reader<R> {
     Reader::new(input, format::Options::default())
 }
+
+/// The examples of the README are run, too.
+#[cfg(all(doctest, feature = "std"))]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -42,7 +42,7 @@ pub fn map<T: Send>(
         }
     };
     thread::scope(|scope| {
-        for _ in 1..threads.get() {
+        for _ in 1..threads.get().min(puzzles.len().div_ceil(SHARE)) {
             scope.spawn(work);
         }
         work();

@@ -16,7 +16,7 @@ pub struct Limits<'a> {
     /// The number of guesses. The same puzzle with the same number gives the same answer.
     pub nodes: Option<u64>,
     /// Asked every thousand guesses or so whether to stop.
-    pub stop: Option<&'a dyn Fn() -> bool>,
+    pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
 }
 
 impl Limits<'_> {
@@ -52,7 +52,7 @@ impl fmt::Display for Limit {
 impl core::error::Error for Limit {}
 
 /// Counts the guesses of one question against its limits.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Meter<'a> {
     limits: Limits<'a>,
     nodes: u64,
@@ -72,8 +72,7 @@ impl<'a> Meter<'a> {
             return Err(Limit::Nodes);
         }
         self.nodes += 1;
-        let stop =
-            self.nodes.is_multiple_of(Self::POLL) && self.limits.stop.is_some_and(|stop| stop());
+        let stop = self.nodes % Self::POLL == 1 && self.limits.stop.is_some_and(|stop| stop());
         if stop { Err(Limit::Stopped) } else { Ok(()) }
     }
 }

@@ -14,6 +14,7 @@ use ninefold_grid::{Candidates, Solution};
 
 use crate::limits::{Limit, Meter};
 use crate::single::{Outcome, Position, Search};
+use crate::solver::checked;
 
 /// Contradictions after which the free search is asked.
 const PATIENCE: u32 = 16;
@@ -23,6 +24,8 @@ const PATIENCE: u32 = 16;
 pub(crate) struct Ordered {
     /// What is still to be searched, next position last. Their solutions are in order, too.
     pending: Vec<Position>,
+    /// Where it began.
+    candidates: Candidates,
     free: Search,
     contradictions: u32,
 }
@@ -38,12 +41,13 @@ impl Ordered {
     pub(crate) fn start(&mut self, candidates: &Candidates) {
         self.pending.clear();
         self.pending.push(candidates.into());
+        self.candidates = *candidates;
         self.contradictions = 0;
     }
 
     /// The next solution.
     pub(crate) fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<Solution>, Limit> {
-        Ok(self.advance(meter)?.map(|position| position.solution().expect("it is right")))
+        Ok(self.advance(meter)?.map(|position| checked(&position, &self.candidates)))
     }
 
     /// Passes over the next `n` solutions.

@@ -3,7 +3,7 @@ use core::fmt;
 
 use ninefold_grid::{Candidates, Cell, Digit, Grid};
 
-use crate::{Limits, Solver, Status};
+use crate::{Answer, Limit, Limits, Solver, Status};
 
 /// A change of one given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,10 +27,12 @@ impl fmt::Display for Repair {
 /// The single givens whose change or removal gives the grid exactly one solution: where it has none,
 /// or several, the givens that may have been mistyped. By cell; removal first, then digits.
 ///
-/// The grid may clash. Each change costs the proof of uniqueness of one puzzle, nine for a given; a
-/// change that `limits` leaves undecided is left out.
-#[must_use]
-pub fn repairs(grid: &Grid, limits: &Limits<'_>) -> Vec<Repair> {
+/// The grid may clash. Each change costs the proof of uniqueness of one puzzle, nine for a given.
+///
+/// # Errors
+///
+/// The limit that left a change undecided: the list would not be whole.
+pub fn repairs(grid: &Grid, limits: &Limits<'_>) -> Result<Vec<Repair>, Limit> {
     let mut solver = Solver::new();
     let changes = grid.filled().into_iter().flat_map(|cell| {
         let digits = Digit::ALL.into_iter().map(Some);
@@ -38,7 +40,10 @@ pub fn repairs(grid: &Grid, limits: &Limits<'_>) -> Vec<Repair> {
     });
     changes
         .filter(|change| grid[change.cell] != change.digit)
-        .filter(|change| is_unique(&repaired(grid, *change), limits, &mut solver))
+        .filter_map(|change| match is_unique(&repaired(grid, change), limits, &mut solver) {
+            Ok(is_unique) => is_unique.then_some(Ok(change)),
+            Err(limit) => Some(Err(limit)),
+        })
         .collect()
 }
 
@@ -48,8 +53,14 @@ fn repaired(grid: &Grid, change: Repair) -> Grid {
     grid
 }
 
-fn is_unique(grid: &Grid, limits: &Limits<'_>, solver: &mut Solver) -> bool {
-    grid.check().is_ok() && solver.status(&Candidates::from(grid), limits) == Status::Unique
+fn is_unique(grid: &Grid, limits: &Limits<'_>, solver: &mut Solver) -> Result<bool, Limit> {
+    if grid.check().is_err() {
+        return Ok(false);
+    }
+    match solver.solve(&Candidates::from(grid), limits) {
+        Answer::Unknown { reached, .. } => Err(reached),
+        answer => Ok(answer.status() == Status::Unique),
+    }
 }
 
 #[cfg(test)]
@@ -67,17 +78,25 @@ mod tests {
             let right = puzzle[cell];
             let mut mistyped = puzzle;
             mistyped[cell] = right.map(|digit| Digit::ALL[(digit.index() + 1) % 9]);
-            let repairs = repairs(&mistyped, &Limits::NONE);
+            let repairs = repairs(&mistyped, &Limits::NONE).unwrap();
             assert!(repairs.contains(&Repair { cell, digit: right }), "{cell}: {repairs:?}");
             for repair in repairs {
-                assert!(is_unique(&repaired(&mistyped, repair), &Limits::NONE, &mut Solver::new()));
+                let mended = repaired(&mistyped, repair);
+                assert_eq!(is_unique(&mended, &Limits::NONE, &mut Solver::new()), Ok(true));
             }
         }
     }
 
     #[test]
     fn an_empty_grid_has_nothing_to_repair() {
-        assert_eq!(repairs(&Grid::EMPTY, &Limits::NONE), []);
+        assert_eq!(repairs(&Grid::EMPTY, &Limits::NONE), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn a_limit_makes_no_short_list() {
+        let puzzle: Grid = PUZZLE.replace('6', ".").parse().unwrap();
+        let limits = Limits { nodes: Some(0), stop: None };
+        assert_eq!(repairs(&puzzle, &limits), Err(Limit::Nodes));
     }
 
     #[test]

@@ -8,11 +8,13 @@ use crate::solver::backwards;
 
 /// All solutions in lexicographic order, from either end. Needs a few kilobytes, however many there
 /// are.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
+#[must_use = "an iterator does nothing unless it is asked"]
 pub struct Solutions(Both<'static>);
 
 /// All solutions in lexicographic order, until a limit is reached, which is the last item.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
+#[must_use = "an iterator does nothing unless it is asked"]
 pub struct SolutionsWithin<'a> {
     both: Both<'a>,
     over: bool,
@@ -20,7 +22,6 @@ pub struct SolutionsWithin<'a> {
 
 impl Solutions {
     /// The solutions within some candidates.
-    #[must_use]
     pub fn new(candidates: &Candidates) -> Self {
         Self(Both::new(candidates, &Limits::NONE))
     }
@@ -28,7 +29,6 @@ impl Solutions {
 
 impl<'a> SolutionsWithin<'a> {
     /// The solutions within some candidates.
-    #[must_use]
     pub fn new(candidates: &Candidates, limits: &Limits<'a>) -> Self {
         Self { both: Both::new(candidates, limits), over: false }
     }
@@ -68,7 +68,7 @@ impl Iterator for SolutionsWithin<'_> {
 impl FusedIterator for SolutionsWithin<'_> {}
 
 /// A walk up and a walk down. What one has given is where the other ends.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Both<'a> {
     up: Ordered,
     /// The walk up where digits run backwards.

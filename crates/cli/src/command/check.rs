@@ -29,8 +29,8 @@ impl Job for Check {
         solver: &mut Solver,
         emit: Emit<'_>,
     ) -> io::Result<()> {
-        let reply = match question.digits().check() {
-            Ok(()) => question.ask(|candidates, limits| self.judge(candidates, limits, solver)),
+        let reply = match question.candidates() {
+            Ok(candidates) => question.within(|limits| self.judge(&candidates, limits, solver)),
             Err(flaws) => invalid(&flaws),
         };
         let is_broken = self.repair && reply.status != Some(Status::Unique);
@@ -73,13 +73,20 @@ impl Check {
 
 /// Adds the changes of single givens that would mend the puzzle.
 fn repaired(question: &Question<'_>, mut reply: Reply) -> Reply {
-    let repairs = question.within(|limits| ninefold::repairs(&question.board.binding(), limits));
-    let words: Vec<String> = repairs.iter().map(ToString::to_string).collect();
-    if let Plain::Text(text) = &mut reply.plain {
-        let list = if words.is_empty() { "no single given".to_owned() } else { words.join(", ") };
-        text.push_str(&format!("; would be unique with: {list}"));
+    let repairs = question.within(|limits| ninefold::repairs(&question.digits(), limits));
+    let (text, value) = match repairs {
+        Ok(repairs) => {
+            let words: Vec<String> = repairs.iter().map(ToString::to_string).collect();
+            let none = "no single given".to_owned();
+            let list = if words.is_empty() { none } else { words.join(", ") };
+            (format!("would be unique with: {list}"), words.into())
+        }
+        Err(limit) => (format!("repairs unknown: {limit}"), Value::Null),
+    };
+    if let Plain::Text(plain) = &mut reply.plain {
+        plain.push_str(&format!("; {text}"));
     }
-    reply.fields.push(("repairs", words.into()));
+    reply.fields.push(("repairs", value));
     reply
 }
 

@@ -4,7 +4,7 @@ use std::io;
 
 use clap::Args;
 use ninefold::format::Format;
-use ninefold::{Solution, Solver};
+use ninefold::{Board, Solution, Solver};
 
 use crate::args::Common;
 use crate::job::{Emit, Job, Plain, Question, Reply};
@@ -25,18 +25,25 @@ pub(crate) struct Rewrite {
 impl Job for Rewrite {
     fn answer(&self, question: &Question<'_>, _: &mut Solver, emit: Emit<'_>) -> io::Result<()> {
         let board = *question.board;
-        let losses = match self.shape {
-            Shape::Format(format) => format.losses(&board),
-            Shape::Table(_) => Format::named("csv").map_or_else(Vec::new, |csv| csv.losses(&board)),
-            _ => Vec::new(),
-        };
-        let losses: Vec<_> = losses.iter().map(ToString::to_string).collect();
         emit(Reply {
             solution: question.answer.and_then(|answer| Solution::new(answer).ok()),
-            message: (!losses.is_empty()).then(|| losses.join("; ")),
+            message: lost(self.shape, &board),
             plain: Plain::Board(Box::new(board)),
             granted: true,
             ..Reply::default()
         })
     }
+}
+
+/// What of a board an output of this shape leaves out, in words.
+pub(crate) fn lost(shape: Shape, board: &Board) -> Option<String> {
+    let format = match shape {
+        Shape::Format(format) => Some(format),
+        Shape::Table(_) => Format::named("csv"),
+        Shape::Same | Shape::Jsonl => None,
+    };
+    let is_marks = board.filled().is_empty() && format.is_some_and(|format| format.name == "line");
+    let losses: Vec<_> =
+        format.filter(|_| !is_marks)?.losses(board).iter().map(ToString::to_string).collect();
+    (!losses.is_empty()).then(|| losses.join("; "))
 }

@@ -9,9 +9,9 @@ mod transform;
 mod verify;
 
 pub(crate) use check::Check;
-pub(crate) use convert::{Convert, Rewrite};
+pub(crate) use convert::{Convert, Rewrite, lost};
 pub(crate) use count::Count;
 pub(crate) use list::List;
 pub(crate) use solve::Solve;
-pub(crate) use transform::Transform;
+pub(crate) use transform::{Transform, Transforms};
 pub(crate) use verify::Verify;

@@ -56,8 +56,11 @@ impl Job for Solve {
         solver: &mut Solver,
         emit: Emit<'_>,
     ) -> io::Result<()> {
-        if self.which.all && question.digits().check().is_ok() {
-            return self.all(question, emit);
+        if self.which.all
+            && self.limit != Some(0)
+            && let Ok(candidates) = question.candidates()
+        {
+            return self.all(question, &candidates, emit);
         }
         emit(question.ask(|candidates, limits| self.one(question, candidates, limits, solver)))
     }
@@ -145,16 +148,20 @@ impl Solve {
         }
     }
 
-    fn all(&self, question: &Question<'_>, emit: Emit<'_>) -> io::Result<()> {
+    fn all(
+        &self,
+        question: &Question<'_>,
+        candidates: &Candidates,
+        emit: Emit<'_>,
+    ) -> io::Result<()> {
         let limit = self.limit.unwrap_or(u64::MAX);
         question.within(|limits| {
-            let mut solutions = ninefold::SolutionsWithin::new(&question.candidates(), limits);
+            let mut solutions = ninefold::SolutionsWithin::new(candidates, limits);
             let mut next = || solutions.next().transpose();
-            let (first, mut ahead) = match (next(), limit) {
-                (Ok(None), _) => return emit(Reply::none()),
-                (Err(limit), _) => return emit(Reply::refusal(Status::Unknown, limit.to_string())),
-                (Ok(_), 0) => return Ok(()),
-                (Ok(Some(first)), _) => (first, next()),
+            let (first, mut ahead) = match next() {
+                Ok(None) => return emit(Reply::none()),
+                Err(limit) => return emit(Reply::refusal(Status::Unknown, limit.to_string())),
+                Ok(Some(first)) => (first, next()),
             };
             let status = match &ahead {
                 Ok(None) => Status::Unique,

@@ -9,7 +9,9 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use crate::args::Common;
+use crate::command::lost;
 use crate::job::{Emit, Job, Plain, Question, Reply};
+use crate::output::Shape;
 
 /// Which transforms
 #[derive(Args, Debug)]
@@ -31,21 +33,32 @@ pub(crate) struct Transform {
     #[command(flatten)]
     which: Which,
     /// So many puzzles for each
-    #[arg(short = 'n', value_name = "N", default_value_t = 1)]
+    #[arg(short = 'n', value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     number: u64,
     /// The seed of `--random`; the same seed gives the same transforms
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 }
 
-impl Job for Transform {
+/// So many replies to a record are not held in memory at once.
+const MANY: u64 = 1000;
+
+/// Writes equivalent puzzles in a shape; says what that leaves out.
+pub(crate) struct Transforms<'a> {
+    pub(crate) options: &'a Transform,
+    pub(crate) shape: Shape,
+}
+
+impl Job for Transforms<'_> {
     fn answer(&self, question: &Question<'_>, _: &mut Solver, emit: Emit<'_>) -> io::Result<()> {
-        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        let mut rng = ChaCha8Rng::seed_from_u64(self.options.seed);
         rng.set_stream(question.number);
-        for index in 1..=self.number {
+        for index in 1..=self.options.number {
             let random = || Map::nth(rng.random_range(0..Map::COUNT)).unwrap_or_default();
-            let map = self.which.map.unwrap_or_else(random);
-            emit(transformed(question, &map, index))?;
+            let map = self.options.which.map.unwrap_or_else(random);
+            let reply = transformed(question, &map, index);
+            let message = lost(self.shape, question.board).filter(|_| index == 1);
+            emit(Reply { message, ..reply })?;
         }
         Ok(())
     }
@@ -55,7 +68,7 @@ impl Job for Transform {
     }
 
     fn is_endless(&self) -> bool {
-        self.number > 1000
+        self.options.number > MANY
     }
 }
 

@@ -16,6 +16,9 @@ pub(super) type Fields = Vec<(Cow<'static, str>, Value)>;
 const COMMON: [&str; 8] =
     ["record", "line", "puzzle", "status", "solution", "second", "count", "message"];
 
+/// The fields that some records have.
+const OPTIONAL: [&str; 4] = ["index", "input", "placed", "candidates"];
+
 /// The largest number that every reader of JSON takes exactly.
 const LARGEST_NUMBER: u128 = (1 << 53) - 1;
 
@@ -127,6 +130,8 @@ pub(super) struct Columns {
     /// The columns that are written: the name in the header, and where its value is from.
     shown: Vec<(String, Source)>,
     separator: u8,
+    /// Fields that were asked for, and that nothing has.
+    unknown: Vec<String>,
 }
 
 #[derive(Clone)]
@@ -146,8 +151,9 @@ impl Columns {
             .map(|(i, name)| (name.clone(), Source::Kept(i, name)))
             .collect();
         let file = renderer.files.then_some("file");
-        let ours = COMMON.into_iter().chain(file).chain(renderer.extra.iter().copied());
-        all.extend(ours.map(|name| {
+        let extra = renderer.extra.iter().copied();
+        let ours: Vec<_> = COMMON.into_iter().chain(file).chain(extra).collect();
+        all.extend(ours.iter().map(|&name| {
             let mut header = name.to_owned();
             while taken.contains(&header) {
                 header.insert_str(0, "ninefold_");
@@ -161,7 +167,19 @@ impl Columns {
             let named = |name: &String| (name.clone(), Source::Ours(name.clone().into()));
             renderer.fields.iter().map(|name| find(name).unwrap_or_else(|| named(name))).collect()
         };
-        Self { shown, separator }
+        let is_unknown = |(name, source): &&(String, Source)| match source {
+            Source::Kept(..) => false,
+            Source::Ours(_) => !ours.iter().chain(&OPTIONAL).any(|known| known == name),
+        };
+        let is_renamed = |name: &String| name.starts_with("ninefold_");
+        let unknown = shown.iter().filter(is_unknown).map(|(name, _)| name.clone());
+        let unknown = unknown.filter(|name| !is_renamed(name)).collect();
+        Self { shown, separator, unknown }
+    }
+
+    /// Fields that were asked for, and that nothing has.
+    pub(super) fn unknown(&self) -> &[String] {
+        &self.unknown
     }
 
     pub(super) fn writer(&self) -> csv::Writer<Vec<u8>> {

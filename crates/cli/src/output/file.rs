@@ -9,7 +9,7 @@ use flate2::write::GzEncoder;
 
 /// An output that is complete only once it is closed.
 pub(crate) enum Output {
-    Plain(Box<dyn Write>),
+    Plain(Box<dyn Write + Send>),
     Gzip(GzEncoder<File>),
     Zstd(zstd::Encoder<'static, File>),
 }
@@ -17,7 +17,7 @@ pub(crate) enum Output {
 impl Output {
     pub(crate) fn open(path: Option<&Path>) -> io::Result<Self> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
-            return Ok(Self::Plain(Box::new(io::stdout().lock())));
+            return Ok(Self::Plain(Box::new(io::stdout())));
         };
         let file = File::create(path)?;
         Ok(match path.extension().and_then(|ending| ending.to_str()) {
@@ -27,12 +27,12 @@ impl Output {
         })
     }
 
-    /// Writes what a compressor still holds.
-    pub(crate) fn close(self) -> io::Result<()> {
+    /// Writes what a compressor still holds, and ends the file.
+    pub(crate) fn close(&mut self) -> io::Result<()> {
         match self {
-            Self::Plain(mut plain) => plain.flush(),
-            Self::Gzip(gzip) => gzip.finish().map(drop),
-            Self::Zstd(zstd) => zstd.finish().map(drop),
+            Self::Plain(plain) => plain.flush(),
+            Self::Gzip(gzip) => gzip.try_finish(),
+            Self::Zstd(zstd) => zstd.do_finish(),
         }
     }
 }

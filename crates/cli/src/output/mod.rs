@@ -85,6 +85,8 @@ pub(crate) struct Renderer {
     /// Is the input's name a field?
     files: bool,
     columns: OnceLock<Option<Columns>>,
+    /// The format of the first input.
+    came_in: OnceLock<Option<&'static Format>>,
 }
 
 /// The bytes of a part of the output.
@@ -119,6 +121,7 @@ impl Renderer {
             extra: &[],
             files: false,
             columns: OnceLock::new(),
+            came_in: OnceLock::new(),
         }
     }
 
@@ -141,9 +144,15 @@ impl Renderer {
         self
     }
 
-    /// Settles the columns of a table by what the first input has: the header of a table, or the
+    /// Settles, the first time, the columns of a table by what the first input has: the header of a table, or the
     /// fields of a first object.
-    pub(crate) fn settle(&self, header: Option<Header<'_>>, first: Option<&Record>) {
+    pub(crate) fn settle(
+        &self,
+        format: Option<&'static Format>,
+        header: Option<Header<'_>>,
+        first: Option<&Record>,
+    ) -> bool {
+        let is_news = self.came_in.set(format).is_ok();
         self.columns.get_or_init(|| {
             let separator = match (self.shape, header) {
                 (Shape::Table(separator), _) => separator,
@@ -157,10 +166,16 @@ impl Renderer {
             };
             Some(Columns::new(self, kept, separator))
         });
+        is_news
     }
 
     fn columns(&self) -> Option<&Columns> {
         self.columns.get().and_then(Option::as_ref)
+    }
+
+    /// Fields that were asked for, and that nothing has.
+    pub(crate) fn unknown_fields(&self) -> &[String] {
+        self.columns().map_or(&[], Columns::unknown)
     }
 
     /// What stands before all records.
@@ -168,6 +183,9 @@ impl Renderer {
         match (self.columns(), self.shape) {
             (Some(columns), _) => columns.header(),
             (None, Shape::Format(format)) => format.before(boards).into_bytes(),
+            (None, Shape::Same) => {
+                self.container().map_or("".into(), |f| f.before(boards)).into_bytes()
+            }
             _ => Vec::new(),
         }
     }
@@ -185,7 +203,17 @@ impl Renderer {
 
     /// What stands behind all records.
     pub(crate) fn tail(&self) -> &'static str {
-        if let Shape::Format(format) = self.shape { format.after() } else { "" }
+        match self.shape {
+            Shape::Format(format) => format.after(),
+            Shape::Same => self.container().map_or("", |format| format.after()),
+            _ => "",
+        }
+    }
+
+    /// The format of the input, if it is one whose records stand inside something.
+    fn container(&self) -> Option<&'static Format> {
+        let format = *self.came_in.get()?;
+        format.filter(|format| !self.is_text && !format.after().is_empty())
     }
 
     /// Must the number of boards be known before the first can be written?
@@ -226,7 +254,8 @@ impl Renderer {
         reply: &Reply,
         out: &mut Vec<u8>,
     ) -> bool {
-        let is_object = matches!(record.frame, Frame::Object(_));
+        let is_object = matches!(record.frame, Frame::Object(_))
+            || place.origin.format.is_some_and(|format| format.name == "jsonl");
         if self.shape == Shape::Jsonl || self.shape == Shape::Same && is_object && !self.is_text {
             data::write_object(self, place, record, reply, out);
             return false;
@@ -247,14 +276,13 @@ impl Renderer {
 
     /// The format in which a board is written, unless its record's frame says how.
     fn format(&self, place: &Place<'_>) -> &'static Format {
-        let line = || Format::named("line").expect("there are lines");
         match self.shape {
             Shape::Format(format) => format,
             _ => match place.origin.format {
                 // A count is for one input; the answers to it go without, as judges have it.
-                Some(format) if format.counts() => Format::named("rows").unwrap_or_else(line),
+                Some(format) if format.counts() => named("rows"),
                 Some(format) if format.writes() => format,
-                _ => line(),
+                _ => named("line"),
             },
         }
     }
@@ -277,7 +305,13 @@ impl Renderer {
         };
         self.separate(place, reply, out);
         if self.shape != Shape::Same || !same::write(record, &board.filled(), out) {
-            self.format(place).write(board, &self.style(place), out);
+            let is_marks = board.filled().is_empty() && board.marks.is_some();
+            let format = match self.format(place) {
+                // A line of digits would be empty.
+                format if format.name == "line" && is_marks => named("sukaku"),
+                format => format,
+            };
+            format.write(board, &self.style(place), out);
         }
     }
 
@@ -300,6 +334,7 @@ impl Renderer {
         self.separate(place, reply, out);
         match (self.shape, &record.board) {
             (Shape::Format(format), Ok(board)) => format.write(board, &self.style(place), out),
+            (Shape::Format(_), Err(_)) => same::write_reason(record, reply, out),
             _ => {
                 out.extend_from_slice(&record.text);
                 out.push(b'\n');
@@ -316,13 +351,17 @@ impl Renderer {
                 format.write(&ninefold::Board::default(), &Style::default(), &mut text);
                 text.iter().filter(|&&byte| byte == b'\n').count() > 1
             }
-            _ => record.text.contains(&b'\n'),
+            _ => record.text.contains(&b'\n') || self.container().is_some(),
         }
     }
 
     fn style(&self, place: &Place<'_>) -> Style {
         Style { empty: self.empty, index: place.number - 1 }
     }
+}
+
+fn named(format: &str) -> &'static Format {
+    Format::named(format).expect("a format of ours")
 }
 
 /// A record that the end of the input cut off, or that isn't there at all.

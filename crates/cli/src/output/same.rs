@@ -34,6 +34,7 @@ pub(super) fn write(record: &Record, grid: &Grid, out: &mut Vec<u8>) -> bool {
 pub(super) fn write_reason(record: &Record, reply: &Reply, out: &mut Vec<u8>) {
     if let Err(error) = &record.board
         && let Fault::PassedOn(..) = error.fault
+        && record.text.starts_with(b"#")
     {
         out.extend_from_slice(&record.text);
     } else {
