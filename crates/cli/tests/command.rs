@@ -913,3 +913,119 @@ fn the_column_of_the_puzzles_is_named_or_numbered() {
         assert_eq!(ran, quiet(lines(["solution", SOLVED]), 0));
     }
 }
+
+// ---------------------------------------------------------------- nothing is lost on the way
+
+/// How many records a first program's output gives a second one.
+fn records_after(args: &[&str], input: &str) -> usize {
+    let first = run(args, input).stdout;
+    let second = run(&["-q", "-t", "jsonl"], first.clone()).stdout;
+    assert!(second.lines().all(|line| line.starts_with('{')), "{first}");
+    second.lines().count()
+}
+
+#[test]
+fn a_bad_record_keeps_its_place_in_every_format() {
+    let bad = &EASY[1..];
+    let input = format!("{EASY}\n{bad}\n{EASY}\n");
+    for to in ["line", "rows", "grid", "jsonl", "csv", "tsv", "headed", "sdk", "susser", "hodoku"] {
+        assert_eq!(records_after(&["-q", "-t", to], &input), 3, "{to}");
+    }
+    let broken =
+        format!("{{\"puzzle\":\"{EASY}\"}}\n{{\"puzzle\":\"{EASY}\n{{\"puzzle\":\"{EASY}\"}}\n");
+    assert_eq!(records_after(&["-q"], &broken), 3, "broken JSON");
+}
+
+#[test]
+fn pencil_marks_survive_a_transform() {
+    let sukaku = run(&["convert", "-q", "-t", "sukaku"], EASY).stdout;
+    let ran = run(&["transform", "--random", "--seed", "5"], sukaku);
+    assert_eq!((ran.stderr.as_str(), ran.stdout.trim_end().len(), ran.code), ("", 729, 0));
+    let unique = run(&["check"], ran.stdout).stdout;
+    assert_eq!(unique, "unique\n");
+    let placed = EASY.replacen("53.", "53+4", 1);
+    let ran = run(&["transform", "--map", "identity"], placed);
+    assert!(ran.stderr.contains("placed digits are written as givens"), "{}", ran.stderr);
+}
+
+#[test]
+fn layers_go_through_json_lines() {
+    let hodoku = format!(":0000:x:{}:214:::", EASY.replacen("53.", "53+4", 1));
+    let there = run(&["convert", "-t", "jsonl"], hodoku.clone());
+    assert_eq!((there.stderr.as_str(), there.code), ("", 0));
+    let back = run(&["convert", "-t", "hodoku"], there.stdout);
+    assert!(back.stdout.contains("53+4") && back.stdout.contains(":214:"), "{}", back.stdout);
+    let table = run(&["convert", "-t", "csv"], hodoku);
+    assert!(table.stderr.contains("pencil marks are left out"), "{}", table.stderr);
+}
+
+#[test]
+fn games_of_an_xml_file_stay_in_one() {
+    let xml = format!(
+        "<opensudoku><game data=\"{}\"/><game data=\"12\"/></opensudoku>",
+        EASY.replace('.', "0")
+    );
+    let ran = run(&[], xml);
+    assert_eq!(ran.code, 1);
+    assert!(ran.stdout.starts_with("<?xml") && ran.stdout.ends_with("</opensudoku>\n"));
+    assert_eq!(records_after(&["-q"], &ran.stdout), 2);
+}
+
+#[test]
+fn answers_may_stand_in_a_column_of_their_own_file() {
+    let path = format!("{}/answers.csv", env!("CARGO_TARGET_TMPDIR"));
+    let puzzles = format!("{}/puzzles.txt", env!("CARGO_TARGET_TMPDIR"));
+    fs::write(&puzzles, format!("{EASY}\n")).expect("a file");
+    fs::write(&path, run(&["-t", "csv"], EASY).stdout).expect("a file");
+    assert_eq!(run(&["verify", &puzzles, &path], "").stdout, "right\n");
+    let three = run(&["verify", &puzzles, &path, &path], "");
+    assert_eq!((three.stdout.as_str(), three.code), ("", 2));
+}
+
+#[test]
+fn a_limit_makes_no_short_list_of_repairs() {
+    let grid = "030008060700090000009000200080430006000006000000815040040001030005080600200500007";
+    let whole = run(&["check", "--repair"], grid).stdout;
+    assert!(whole.contains("would be unique with: r"), "{whole}");
+    let cut = run(&["check", "--repair", "--node-limit", "0"], grid).stdout;
+    assert!(cut.contains("repairs unknown"), "{cut}");
+}
+
+#[test]
+fn a_field_that_nothing_has_is_trouble() {
+    let ran = run(&["--fields", "puzzle,solutoin", "-t", "csv"], EASY);
+    assert!(ran.code == 2 && ran.stderr.contains("\"solutoin\""), "{ran:?}");
+    assert_eq!(run(&["--fields", "puzzle,input", "-t", "csv"], EASY).code, 0);
+    assert_eq!(run(&["--fields", "puzzle"], EASY).code, 0, "a line has nothing to choose from");
+}
+
+#[test]
+fn a_usage_error_leaves_the_output_file_alone() {
+    let path = format!("{}/kept.txt", env!("CARGO_TARGET_TMPDIR"));
+    fs::write(&path, "kept").expect("a file");
+    assert_eq!(run(&["--fields", "a", "-t", "rows", "-o", &path], EASY).code, 2);
+    assert_eq!(fs::read_to_string(&path).expect("it is there"), "kept");
+}
+
+#[test]
+fn odd_numbers_are_usage_errors() {
+    for args in [
+        ["-j", "0"],
+        ["-j", "99999999999"],
+        ["--nth", "0"],
+        ["--empty", "5"],
+        ["--time-limit", "nan"],
+    ] {
+        assert_eq!(run(&args, EASY).code, 2, "{args:?}");
+    }
+    assert_eq!(run(&["--time-limit", "1e19"], EASY).code, 0);
+}
+
+#[test]
+fn each_command_has_a_manual_page() {
+    for command in ["solve", "count", "check", "verify", "transform", "convert", "list"] {
+        let page = run(&["man", command], "").stdout;
+        assert!(page.contains(".SH OPTIONS") || page.contains("list"), "{command}");
+    }
+    assert_eq!(run(&["man", "nothing"], "").code, 2);
+}

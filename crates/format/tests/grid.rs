@@ -294,3 +294,24 @@ fn nothing_panics_on_parts_of_a_drawing() {
     }
     assert_eq!(found(&PLAYERS[..78]).1[0].board.clone().unwrap_err().fault, Fault::CutOff(2));
 }
+
+#[test]
+fn an_unknown_empty_sign_is_named_and_hides_no_drawing() {
+    let odd = PLAYERS.replace('.', "·");
+    let (_, records) = found(format!("{PLAYERS}{odd}{PLAYERS}"));
+    assert_eq!(records.len(), 3);
+    let error = records[1].board.as_ref().unwrap_err();
+    assert_eq!((error.line, error.column, &error.fault), (15, 7, &Fault::Symbol('·')));
+    assert_eq!(givens(&records[2]), PUZZLE);
+    let options = Options { empty: Some('·'), ..Options::default() };
+    assert_eq!(givens(&with(odd, options).1[0]), PUZZLE);
+}
+
+#[test]
+fn a_broken_first_row_shifts_no_drawing_without_borders() {
+    let drawing = drawn("", ["", " | ", ""], " ", "------+-------+------\n", "");
+    let broken = drawing.replacen('5', "y", 1);
+    let (_, records) = found(format!("{drawing}{broken}{drawing}{drawing}"));
+    let good: Vec<_> = records.iter().map(|record| record.board.is_ok()).collect();
+    assert_eq!(good, [true, false, true, true]);
+}

@@ -153,3 +153,22 @@ fn other_sizes_and_rules_are_told() {
     unsupported("3x3::k:5888:2817:2817:2817", 1);
     unsupported("3x3:d:k:5888:2817:2817:2817", 1);
 }
+
+#[test]
+fn nothing_between_commas_is_an_empty_cell_also_at_the_end() {
+    let row = |row: &[u8]| {
+        let cell =
+            |&cell: &u8| if cell == b'0' { String::new() } else { char::from(cell).to_string() };
+        row.iter().map(cell).collect::<Vec<_>>().join(",")
+    };
+    let text: Vec<_> = PUZZLE.as_bytes().chunks(9).map(row).collect();
+    reads(text.join("\n"), 1);
+}
+
+#[test]
+fn a_number_above_lines_is_their_number() {
+    reads(format!("2\n{PUZZLE}\n{PUZZLE}\n"), 2);
+    let records = read_with(format!("3\n{PUZZLE}\n{PUZZLE}\n"), Options::default());
+    let error = records[2].board.as_ref().unwrap_err();
+    assert_eq!(error.fault, Fault::Missing { promised: 3, found: 2 });
+}
