@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Candidates, Cell, CellSet, Column, Digit, Grid, Row, Solution};
+use crate::{Candidates, Cell, CellSet, Column, Grid, Row, Solution};
 
 const BORDER: &str = "+-------+-------+-------+";
 
@@ -21,22 +21,18 @@ fn draw(f: &mut fmt::Formatter<'_>, symbol: impl Fn(Cell) -> char) -> fmt::Resul
     f.write_str(BORDER)
 }
 
-fn line(f: &mut fmt::Formatter<'_>, symbol: impl Fn(Cell) -> char) -> fmt::Result {
-    Cell::ALL.into_iter().try_for_each(|cell| fmt::Write::write_char(f, symbol(cell)))
-}
-
-fn either(f: &mut fmt::Formatter<'_>, symbol: impl Fn(Cell) -> char) -> fmt::Result {
-    if f.alternate() { draw(f, symbol) } else { line(f, symbol) }
-}
-
-fn digit(content: Option<Digit>) -> char {
-    content.map_or('.', |digit| char::from(digit.ascii()))
+/// Writes the symbols in a line, or draws them where `{:#}` asks for it.
+fn line_or_drawing(f: &mut fmt::Formatter<'_>, symbols: &[u8; Cell::COUNT]) -> fmt::Result {
+    if f.alternate() {
+        return draw(f, |cell| char::from(symbols[cell.index()]));
+    }
+    f.write_str(core::str::from_utf8(symbols).map_err(|_| fmt::Error)?)
 }
 
 /// 81 characters with `.` for empty; with `{:#}` a drawing.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        either(f, |cell| digit(self[cell]))
+        line_or_drawing(f, &self.to_ascii(b'.'))
     }
 }
 
@@ -49,7 +45,7 @@ impl fmt::Debug for Grid {
 /// 81 digits; with `{:#}` a drawing.
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        either(f, |cell| char::from(self.digit(cell).ascii()))
+        line_or_drawing(f, &self.to_ascii())
     }
 }
 

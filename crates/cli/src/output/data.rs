@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use ninefold::format::{Fault, Frame, Record};
 use ninefold::{Count, Status};
+use serde::Serializer;
 use serde_json::Value;
 
 use super::{Place, Renderer};
@@ -35,7 +36,7 @@ fn fields(renderer: &Renderer, place: &Place<'_>, record: &Record, reply: &Reply
         ("line".into(), record.line.into()),
         ("puzzle".into(), text(board.map(|board| board.givens.to_string()))),
         ("status".into(), text(reply.status.map(|status| status.to_string()))),
-        ("solution".into(), text(solution(reply))),
+        ("solution".into(), grid(reply.solution)),
         ("second".into(), grid(reply.second)),
         ("count".into(), number(reply.count)),
         ("message".into(), text(reply.message.clone())),
@@ -63,10 +64,6 @@ fn fields(renderer: &Renderer, place: &Place<'_>, record: &Record, reply: &Reply
         }
     }
     fields
-}
-
-fn solution(reply: &Reply) -> Option<String> {
-    reply.solution.map(|solution| solution.to_string())
 }
 
 fn number(count: Option<Count>) -> Value {
@@ -114,14 +111,14 @@ pub(super) fn write_object(
 ) {
     let mut fields = fields(renderer, place, record, reply);
     keep(own(place, record), &mut fields);
-    let find = |name: &str| fields.iter().find(|(field, _)| field == name).map(|(_, v)| v.clone());
-    let object: serde_json::Map<String, Value> = if renderer.fields.is_empty() {
-        fields.iter().map(|(name, value)| (name.to_string(), value.clone())).collect()
+    let mut writer = serde_json::Serializer::new(&mut *out);
+    let written = if renderer.fields.is_empty() {
+        writer.collect_map(fields.iter().map(|(name, value)| (name.as_ref(), value)))
     } else {
-        let chosen = renderer.fields.iter();
-        chosen.map(|name| (name.clone(), find(name).unwrap_or_default())).collect()
+        let find = |name: &str| fields.iter().find(|(field, _)| field == name).map(|(_, v)| v);
+        writer.collect_map(renderer.fields.iter().map(|name| (name.as_str(), find(name))))
     };
-    serde_json::to_writer(&mut *out, &object).expect("a vector takes what is written");
+    written.expect("a vector takes what is written");
     out.push(b'\n');
 }
 
