@@ -1,6 +1,6 @@
 //! The `ninefold` program: Sudoku in any format, from the command line.
 //!
-//! `args` are the words; a `command` turns them into a [`Job`](job::Job); a [`Run`](run::Run) reads
+//! `args` are the words; a `command` turns them into a [`Job`]; a [`Run`] reads
 //! the `input`, has the job answer each record, and the `writer` puts out what the `output` makes of
 //! the replies. The `report` is what is said on standard error.
 #![forbid(unsafe_code)]

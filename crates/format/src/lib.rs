@@ -83,6 +83,8 @@ struct Write {
     board: fn(&Board, &Style, &mut Vec<u8>),
     /// The layers that it keeps apart.
     holds: Layers,
+    /// Can it hold a grid without any digit?
+    holds_nothing: bool,
     /// What stands before the first board, given how many boards there are.
     before: fn(u64) -> String,
     between: &'static str,
@@ -93,7 +95,8 @@ impl Write {
     /// A writer of boards one after another, that keeps no layers apart.
     const fn of(board: fn(&Board, &Style, &mut Vec<u8>)) -> Self {
         let holds = Layers { placed: false, marks: false };
-        Self { board, holds, before: |_| String::new(), between: "", after: "" }
+        let before = |_| String::new();
+        Self { board, holds, holds_nothing: true, before, between: "", after: "" }
     }
 }
 
@@ -124,6 +127,8 @@ pub enum Loss {
     Digits,
     /// Pencil marks are left out.
     Marks,
+    /// There is no digit, and so no record.
+    Record,
 }
 
 impl fmt::Display for Loss {
@@ -132,6 +137,7 @@ impl fmt::Display for Loss {
             Self::Placed => "placed digits are written as givens",
             Self::Digits => "givens and placed digits are written as lone pencil marks",
             Self::Marks => "pencil marks are left out",
+            Self::Record => "a grid without digits leaves no trace in this format",
         })
     }
 }
@@ -227,7 +233,11 @@ impl Format {
     #[must_use]
     pub fn losses(&self, board: &Board) -> Vec<Loss> {
         let holds = self.write.as_ref().map(|write| write.holds).unwrap_or_default();
+        let holds_nothing = self.write.as_ref().is_none_or(|write| write.holds_nothing);
         let mut losses = Vec::new();
+        if !holds_nothing && board.filled().is_empty() {
+            losses.push(Loss::Record);
+        }
         match holds {
             Layers { placed: true, .. } => {}
             Layers { marks: true, .. } if !board.filled().is_empty() => losses.push(Loss::Digits),

@@ -22,7 +22,7 @@ pub(crate) const FORMAT: Format = Format {
     about: "one puzzle a line, each given as row, column, digit",
     extensions: &[],
     read: Some(Read { fits, parser: |options| Box::new(LineParser::new(find, options)) }),
-    write: Some(Write::of(board)),
+    write: Some(Write { holds_nothing: false, ..Write::of(board) }),
 };
 
 fn board(board: &Board, _: &Style, out: &mut Vec<u8>) {
