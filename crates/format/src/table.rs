@@ -22,7 +22,7 @@ use crate::lines::Line;
 use crate::passage::Passage;
 use crate::reader::{Header, Parser};
 use crate::symbol::Symbols;
-use crate::{Fault, Format, Frame, Layers, Options, Read, ReadError, Record, Write, line, value};
+use crate::{Fault, Format, Frame, Options, Read, ReadError, Record, Write, line, value};
 
 pub(crate) const CSV: Format = Format {
     name: "csv",
@@ -46,13 +46,7 @@ pub(crate) const TSV: Format = Format {
     write: Some(WRITE),
 };
 
-const WRITE: Write = Write {
-    board: line::board,
-    holds: Layers { placed: false, marks: false },
-    before: |_| "puzzle\n".to_owned(),
-    between: "",
-    after: "",
-};
+const WRITE: Write = Write { before: |_| "puzzle\n".to_owned(), ..Write::of(line::board) };
 
 /// The first line names the column of the puzzles, or is a row itself that has it where the caller
 /// says.
