@@ -36,8 +36,9 @@ impl Solver {
 
     /// The smallest solution, and whether it is the only one.
     ///
-    /// Two solutions are a proof of several: should a limit be reached after that, the smallest is
-    /// looked for all the same. That search has a small bound of its own.
+    /// Two solutions are a proof of several, which no limit takes back: the smallest of them is then
+    /// looked for without one. That takes microseconds nearly always; thirty milliseconds were the
+    /// worst in four million odd grids.
     pub fn solve(&mut self, candidates: &Candidates, limits: &Limits<'_>) -> Answer {
         match self.two(candidates, limits) {
             Found { one: Some(one), two: Some(two), .. } => self.several(candidates, one, two),
