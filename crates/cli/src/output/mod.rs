@@ -144,8 +144,8 @@ impl Renderer {
         self
     }
 
-    /// Settles, the first time, the columns of a table by what the first input has: the header of a table, or the
-    /// fields of a first object.
+    /// Settles, the first time, the columns of a table by what the first input has: the header of a
+    /// table, or the fields of a first object. Was it the first time?
     pub(crate) fn settle(
         &self,
         format: Option<&'static Format>,
@@ -184,7 +184,7 @@ impl Renderer {
             (Some(columns), _) => columns.header(),
             (None, Shape::Format(format)) => format.before(boards).into_bytes(),
             (None, Shape::Same) => {
-                self.container().map_or("".into(), |f| f.before(boards)).into_bytes()
+                self.container().map_or_else(String::new, |f| f.before(boards)).into_bytes()
             }
             _ => Vec::new(),
         }
