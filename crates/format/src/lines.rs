@@ -112,8 +112,8 @@ pub(crate) const LONGEST_LINE: usize = 1 << 24;
 /// The byte order mark as UTF-8.
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
-const BLOCK: usize = 1 << 18;
-const LONGEST_RUN: usize = 1 << 17;
+const BLOCK: usize = 1 << 16;
+const LONGEST_RUN: usize = 1 << 14;
 
 /// The lines of an input.
 pub(crate) struct Lines<R> {

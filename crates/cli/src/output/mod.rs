@@ -224,7 +224,7 @@ impl Renderer {
     pub(crate) fn sink(&self) -> Sink {
         match self.columns() {
             Some(columns) => Sink::Rows(Box::new(columns.writer())),
-            None => Sink::Bytes(Vec::new()),
+            None => Sink::Bytes(Vec::with_capacity(1 << 15)),
         }
     }
 
