@@ -1,20 +1,39 @@
-//! How fast, against the `sudoku` crate: the same run, the same shuffled puzzles in memory, text in
-//! and text out, one thread, CPU time, the median of interleaved rounds. Every answer is compared.
+//! How fast, against the `sudoku` crate: the same run, the same shuffled puzzles in memory, text
+//! in, one thread, CPU time, the median of interleaved rounds. Every answer is compared.
 //!
-//! `cargo run --release` runs everything; names of sets as arguments run those alone.
+//! `cargo run --release` shows everything. Words after `--` choose: questions and other tables
+//! (`any`, `status`, `solve`, `count`, `latency`, `threads`, `stream`), and sets (`17clue`).
 
+mod contender;
+mod judge;
+mod latency;
+mod ours;
+mod question;
+mod race;
 mod rate;
-mod smallest;
+mod set;
 mod stream;
+mod sudoku_crate;
+mod threads;
+mod wanted;
 
-use std::env;
+use question::Question;
+use wanted::Wanted;
 
 fn main() {
-    let wanted: Vec<String> = env::args().skip(1).collect();
-    let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|want| want == name);
-    rate::table(is_wanted);
-    smallest::table(is_wanted);
-    if is_wanted("stream") {
+    let wanted = Wanted::from_args();
+    for question in [Question::Any, Question::Status, Question::Solve, Question::Count] {
+        if wanted.table(question.name()) {
+            rate::table(question, &wanted);
+        }
+    }
+    if wanted.table("latency") {
+        latency::table(&wanted);
+    }
+    if wanted.table("threads") {
+        threads::table(&wanted);
+    }
+    if wanted.table("stream") {
         stream::table();
     }
 }

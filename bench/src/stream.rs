@@ -15,7 +15,7 @@ use ninefold_solve::{Limits, Puzzle, Solver};
 const LINES: usize = 5_000_000;
 const ROUNDS: usize = 3;
 
-pub fn table() {
+pub(crate) fn table() {
     let command = std::env::var_os("NINEFOLD")
         .map_or_else(|| PathBuf::from("../target/release/ninefold"), PathBuf::from);
     if !command.exists() {
@@ -38,7 +38,7 @@ pub fn table() {
         compare(&solved, &output).expect("the output can be read");
     }
     fs::remove_dir_all(&folder).expect("the folder is ours");
-    let rate = |times| 1e-3 / super::rate::median(times);
+    let rate = |times| 1e-3 / crate::race::median(times);
     let (inside, whole) = (rate(inside), rate(whole));
     println!("| 17clue, {LINES} lines | in memory, k/s | command, k/s | ratio |");
     println!("|---|---:|---:|---:|");
