@@ -1,6 +1,6 @@
 use crate::question::Question;
 use crate::set::{self, LINE};
-use crate::{ours, sudoku_crate};
+use crate::{library, ours, sudoku_crate};
 
 /// Someone who answers one question about each line of a text.
 pub(crate) struct Contender {
@@ -70,6 +70,7 @@ impl Field {
     pub(crate) fn of(question: Question) -> Self {
         let mut contenders = Vec::new();
         contenders.extend(sudoku_crate::contender(question));
+        contenders.extend(library::contender(question));
         let rivals = contenders.len();
         contenders.extend(ours::contenders(question));
         Self { contenders, rivals }

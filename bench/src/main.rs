@@ -3,10 +3,14 @@
 //!
 //! `cargo run --release` shows everything. Words after `--` choose: questions and other tables
 //! (`any`, `status`, `solve`, `count`, `latency`, `threads`, `stream`), and sets (`17clue`).
+//!
+//! `NINEFOLD_RIVAL=library.so` adds a rival that has tdoku's C interface, see [`library`].
 
 mod contender;
 mod judge;
 mod latency;
+#[allow(unsafe_code)]
+mod library;
 mod ours;
 mod question;
 mod race;
