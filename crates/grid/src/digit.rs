@@ -35,17 +35,19 @@ impl Digit {
     #[inline]
     #[must_use]
     pub const fn from_ascii(byte: u8) -> Option<Self> {
-        /// A look-up has no branch to mispredict, and readers spend their time here.
-        const DIGITS: [Option<Digit>; 256] = {
-            let mut digits = [None; 256];
-            let mut i = 0;
-            while i < Digit::COUNT {
-                digits[b'1' as usize + i] = Some(Digit::ALL[i]);
-                i += 1;
-            }
-            digits
-        };
-        DIGITS[byte as usize]
+        // Spelt out, so that compilers see how to read many characters at once.
+        match byte {
+            b'1' => Some(Self::D1),
+            b'2' => Some(Self::D2),
+            b'3' => Some(Self::D3),
+            b'4' => Some(Self::D4),
+            b'5' => Some(Self::D5),
+            b'6' => Some(Self::D6),
+            b'7' => Some(Self::D7),
+            b'8' => Some(Self::D8),
+            b'9' => Some(Self::D9),
+            _ => None,
+        }
     }
 
     /// The set of this digit alone.

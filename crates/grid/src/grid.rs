@@ -139,6 +139,7 @@ impl core::error::Error for ParseGridError {}
 impl FromStr for Grid {
     type Err = ParseGridError;
 
+    #[inline]
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         if let Ok(plain) = <&[u8; Cell::COUNT]>::try_from(text.as_bytes())
             && plain.iter().fold(true, |all, &byte| all & (byte == b'.' || byte.is_ascii_digit()))
@@ -150,6 +151,7 @@ impl FromStr for Grid {
 }
 
 /// Why a text is no grid.
+#[cold]
 fn fault(text: &str) -> ParseGridError {
     let length = text.chars().count();
     let is_odd = |&(_, symbol): &(Cell, char)| symbol != '.' && !symbol.is_ascii_digit();

@@ -11,6 +11,7 @@ macro_rules! set {
     ($(#[$meta:meta])* $name:ident($bits:ty) of $item:ident, $iter:ident) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(transparent)]
         pub struct $name($bits);
 
         impl $name {
