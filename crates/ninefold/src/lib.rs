@@ -111,19 +111,33 @@
 //! # Many puzzles
 //!
 //! A [`Solver`] keeps its memory from one call to the next and takes any [`Candidates`], so pencil
-//! marks, too. `batch` shares out a slice of puzzles to as many threads as the caller says; the
-//! answers are in the order of the puzzles.
+//! marks, too. `batch` answers questions about a slice of puzzles on as many threads as the caller
+//! says, each with up to 32 puzzles side by side in the registers of the machine; the answers are in
+//! the order of the puzzles, and the same on every machine.
 //!
 //! ```
 //! use std::num::NonZero;
-//! use ninefold::{Limits, Puzzle, Status, batch};
+//! use ninefold::{Puzzle, Status, batch::Batch};
 //!
 //! let puzzles = [Puzzle::try_from([0; 81])?; 100];
-//! let statuses = batch::map(&puzzles, NonZero::new(2).unwrap(), |solver, puzzle| {
-//!     solver.status(&puzzle.candidates(), &Limits::NONE)
-//! });
-//! assert_eq!(statuses, [Status::Multiple; 100]);
+//! let batch = Batch::new(NonZero::new(2).unwrap());
+//! assert_eq!(batch.status(&puzzles), [Status::Multiple; 100]);
 //! # Ok::<(), ninefold::ParsePuzzleError>(())
+//! ```
+//!
+//! Text needs no puzzles: [`Bulk`] goes from lines to lines.
+//!
+//! ```
+//! use ninefold::{Bulk, Lines};
+//!
+//! let text = "\
+//! 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+//! 98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6
+//! ";
+//! let mut bulk = Bulk::new();
+//! let answers = bulk.solve(Lines::new(text)?);
+//! assert!(answers.text().unwrap().starts_with(b"534678912672195348"));
+//! # Ok::<(), ninefold::NotLines>(())
 //! ```
 //!
 //! # Features
@@ -149,8 +163,9 @@ pub use ninefold_grid::{
 #[cfg(feature = "threads")]
 pub use ninefold_solve::batch;
 pub use ninefold_solve::{
-    Answer, Count, Limit, Limits, NoDraw, ParsePuzzleError, Puzzle, RANDOM_CAP, Repair, Solutions,
-    SolutionsWithin, Solver, Status, naive, repairs, verify,
+    Answer, Answers, Bulk, Count, Level, Limit, Limits, Lines, NoDraw, NotLines, ParseLevelError,
+    ParsePuzzleError, Puzzle, RANDOM_CAP, Repair, Solutions, SolutionsWithin, Solver, Status,
+    naive, repairs, verify,
 };
 
 /// The records of an input in any format, in order. Its format is found out by its content.

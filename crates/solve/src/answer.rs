@@ -16,7 +16,7 @@ pub enum Answer {
     Multiple {
         /// The lexicographically smallest.
         first: Solution,
-        /// Some other.
+        /// The next in order.
         second: Solution,
     },
     /// A limit was reached before the answer was settled.

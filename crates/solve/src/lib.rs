@@ -30,30 +30,46 @@
 //! # Ok::<(), ninefold_solve::ParsePuzzleError>(())
 //! ```
 #![no_std]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 extern crate alloc;
-#[cfg(any(test, feature = "threads"))]
+#[cfg(any(test, feature = "std"))]
 extern crate std;
 
 mod answer;
 #[cfg(feature = "threads")]
 pub mod batch;
+mod bulk;
+mod crowd;
+mod engine;
+#[allow(unsafe_code)]
+mod isa;
+mod lanes;
 mod limits;
+mod lines;
 pub mod naive;
 mod ordered;
 mod puzzle;
+mod questions;
 mod random;
 mod repair;
 #[cfg(feature = "serde")]
 mod serde;
 mod single;
 mod solutions;
+mod solve;
 mod solver;
 mod verify;
 
 pub use answer::{Answer, Count, Status};
+pub use bulk::{Answers, Bulk};
+pub use isa::{Level, ParseLevelError};
+#[doc(hidden)]
+pub use lanes::BulkEffort;
+#[doc(hidden)]
+pub use limits::Effort;
 pub use limits::{Limit, Limits};
+pub use lines::{Lines, NotLines};
 pub use ninefold_grid::{Candidates, Grid, Mistakes, Solution};
 pub use puzzle::{ParsePuzzleError, Puzzle};
 pub use random::{NoDraw, RANDOM_CAP};

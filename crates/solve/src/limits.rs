@@ -55,24 +55,61 @@ impl core::error::Error for Limit {}
 #[derive(Clone, Debug)]
 pub(crate) struct Meter<'a> {
     limits: Limits<'a>,
-    nodes: u64,
+    effort: Effort,
+}
+
+/// What a question took: the same on every machine, and so a measure that tests can hold on to.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Guesses.
+    pub nodes: u64,
+    /// Passes of propagation over a position.
+    pub passes: u64,
 }
 
 impl<'a> Meter<'a> {
     const POLL: u64 = 1024;
 
     pub(crate) fn new(limits: &Limits<'a>) -> Self {
-        Self { limits: *limits, nodes: 0 }
+        Self { limits: *limits, effort: Effort { nodes: 0, passes: 0 } }
+    }
+
+    /// From now on nothing is a limit.
+    pub(crate) fn lift(&mut self) {
+        self.limits = Limits::NONE;
+    }
+
+    /// What the question has taken so far.
+    pub(crate) const fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    /// One more pass of propagation.
+    #[inline(always)]
+    pub(crate) fn pass(&mut self) {
+        self.effort.passes += 1;
+    }
+
+    /// So many more guesses at once.
+    #[inline]
+    pub(crate) fn nodes(&mut self, guesses: usize) -> Result<(), Limit> {
+        self.effort.nodes += guesses as u64;
+        if self.limits.nodes.is_some_and(|nodes| self.effort.nodes > nodes) {
+            return Err(Limit::Nodes);
+        }
+        if self.limits.stop.is_some_and(|stop| stop()) { Err(Limit::Stopped) } else { Ok(()) }
     }
 
     /// One more guess.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn node(&mut self) -> Result<(), Limit> {
-        if self.limits.nodes == Some(self.nodes) {
+        if self.limits.nodes == Some(self.effort.nodes) {
             return Err(Limit::Nodes);
         }
-        self.nodes += 1;
-        let stop = self.nodes % Self::POLL == 1 && self.limits.stop.is_some_and(|stop| stop());
+        self.effort.nodes += 1;
+        let stop =
+            self.effort.nodes % Self::POLL == 1 && self.limits.stop.is_some_and(|stop| stop());
         if stop { Err(Limit::Stopped) } else { Ok(()) }
     }
 }

@@ -10,94 +10,130 @@
 
 use alloc::vec::Vec;
 
-use ninefold_grid::{Candidates, Solution};
-
 use crate::limits::{Limit, Meter};
-use crate::single::{Outcome, Position, Search};
-use crate::solver::checked;
+use crate::single::{Fate, Outcome, Position, Search};
 
 /// Contradictions after which the free search is asked.
 const PATIENCE: u32 = 16;
 
 /// A walk over the solutions, smallest first.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Ordered {
+#[derive(Clone, Debug)]
+pub(crate) struct Ordered<P> {
     /// What is still to be searched, next position last. Their solutions are in order, too.
-    pending: Vec<Position>,
-    /// Where it began.
-    candidates: Candidates,
-    free: Search,
+    pub(crate) pending: Vec<P>,
     contradictions: u32,
+    free: Search<P>,
 }
 
-impl Ordered {
-    pub(crate) fn new(candidates: &Candidates) -> Self {
-        let mut walk = Self::default();
-        walk.start(candidates);
-        walk
+/// What came of looking for the next solution.
+pub(crate) enum Attempt<P> {
+    Found(P),
+    /// There is no other.
+    Over,
+    /// Patience was at an end; a position is pending.
+    Stuck,
+}
+
+impl<P> Attempt<P> {
+    /// The solution.
+    #[inline(always)]
+    pub(crate) fn found(self) -> Option<P> {
+        match self {
+            Self::Found(position) => Some(position),
+            Self::Over | Self::Stuck => None,
+        }
+    }
+}
+
+impl<P: Position> Ordered<P> {
+    pub(crate) const fn new() -> Self {
+        Self { pending: Vec::new(), contradictions: 0, free: Search::new() }
     }
 
     /// Begins anew, with the memory of the last walk.
-    pub(crate) fn start(&mut self, candidates: &Candidates) {
+    #[inline(always)]
+    pub(crate) fn start(&mut self, position: P) {
         self.pending.clear();
-        self.pending.push(candidates.into());
-        self.candidates = *candidates;
+        self.pending.push(position);
         self.contradictions = 0;
     }
 
-    /// The next solution.
-    pub(crate) fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<Solution>, Limit> {
-        Ok(self.advance(meter)?.map(|position| checked(&position, &self.candidates)))
+    /// The next solution, as a settled position.
+    #[inline(always)]
+    pub(crate) fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<P>, Limit> {
+        loop {
+            match self.attempt(PATIENCE, meter)? {
+                Attempt::Found(position) => return Ok(Some(position)),
+                Attempt::Over => return Ok(None),
+                Attempt::Stuck => self.ask(meter)?,
+            }
+        }
     }
 
-    /// Passes over the next `n` solutions.
-    pub(crate) fn skip(&mut self, n: u128, meter: &mut Meter<'_>) -> Result<(), Limit> {
-        for _ in 0..n {
-            if self.advance(meter)?.is_none() {
-                break;
+    /// Looks for the next solution until there have been so many contradictions.
+    #[inline(always)]
+    pub(crate) fn attempt(
+        &mut self,
+        patience: u32,
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt<P>, Limit> {
+        while let Some(mut position) = self.pending.pop() {
+            loop {
+                let outcome = position.propagate(self.contradictions > 0, meter);
+                if outcome == Outcome::Open && self.contradictions >= patience {
+                    self.pending.push(position);
+                    return Ok(Attempt::Stuck);
+                }
+                match self.follow(&mut position, outcome, meter)? {
+                    Fate::Lives => {}
+                    Fate::IsSolution => return Ok(Attempt::Found(position)),
+                    Fate::Ends => break,
+                }
+            }
+        }
+        Ok(Attempt::Over)
+    }
+
+    /// Splits an open position, and sees what it is where it is not.
+    #[inline(always)]
+    pub(crate) fn follow(
+        &mut self,
+        position: &mut P,
+        outcome: Outcome,
+        meter: &mut Meter<'_>,
+    ) -> Result<Fate, Limit> {
+        match outcome {
+            Outcome::Unfinished => Ok(Fate::Lives),
+            Outcome::Open => {
+                meter.node()?;
+                let smaller = position.split_in_order();
+                self.pending.push(*position);
+                *position = smaller;
+                Ok(Fate::Lives)
+            }
+            Outcome::Settled if position.is_right() => {
+                self.contradictions = 0;
+                Ok(Fate::IsSolution)
+            }
+            Outcome::Settled | Outcome::Contradiction => {
+                self.contradictions += 1;
+                Ok(Fate::Ends)
+            }
+        }
+    }
+
+    /// Asks the free search whether the next position has a solution at all. If not, it is done
+    /// with.
+    #[inline(always)]
+    fn ask(&mut self, meter: &mut Meter<'_>) -> Result<(), Limit> {
+        if let Some(&position) = self.pending.last() {
+            self.free.start(&[position]);
+            if self.free.next(meter)?.is_some() {
+                self.contradictions = 0;
+            } else {
+                self.pending.pop();
             }
         }
         Ok(())
-    }
-
-    fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<Position>, Limit> {
-        while let Some(position) = self.pending.last_mut() {
-            match position.propagate(self.contradictions > 0) {
-                Outcome::Settled if position.is_right() => {
-                    self.contradictions = 0;
-                    return Ok(self.pending.pop());
-                }
-                Outcome::Open if self.has_solution(meter)? => {
-                    meter.node()?;
-                    self.split();
-                }
-                _ => {
-                    self.contradictions += 1;
-                    self.pending.pop();
-                }
-            }
-        }
-        Ok(None)
-    }
-
-    /// Whether the next position is worth a search: unless patience is at an end, it is.
-    fn has_solution(&mut self, meter: &mut Meter<'_>) -> Result<bool, Limit> {
-        if self.contradictions < PATIENCE {
-            return Ok(true);
-        }
-        self.free.start(*self.pending.last().expect("there is a next position"));
-        let possible = self.free.next(meter)?.is_some();
-        if possible {
-            self.contradictions = 0;
-        }
-        Ok(possible)
-    }
-
-    fn split(&mut self) {
-        let position = self.pending.last_mut().expect("there is a next position");
-        let cell = position.first_open().expect("the position is open");
-        let digit = position.candidates(cell).first().expect("an open cell has candidates");
-        let with = position.split_off(cell, digit);
-        self.pending.push(with);
     }
 }

@@ -2,8 +2,10 @@ use core::iter::FusedIterator;
 
 use ninefold_grid::{Candidates, Solution};
 
+use crate::Level;
+use crate::engine::Engine;
 use crate::limits::{Limit, Limits, Meter};
-use crate::ordered::Ordered;
+use crate::questions::{Next, Start};
 use crate::solver::backwards;
 
 /// All solutions in lexicographic order, from either end. Needs a few kilobytes, however many there
@@ -23,14 +25,24 @@ pub struct SolutionsWithin<'a> {
 impl Solutions {
     /// The solutions within some candidates.
     pub fn new(candidates: &Candidates) -> Self {
-        Self(Both::new(candidates, &Limits::NONE))
+        Self::with_level(candidates, Level::detect())
+    }
+
+    /// The same, by certain instructions, or by the best below them that this machine has.
+    pub fn with_level(candidates: &Candidates, level: Level) -> Self {
+        Self(Both::new(candidates, level, &Limits::NONE))
     }
 }
 
 impl<'a> SolutionsWithin<'a> {
     /// The solutions within some candidates.
     pub fn new(candidates: &Candidates, limits: &Limits<'a>) -> Self {
-        Self { both: Both::new(candidates, limits), over: false }
+        Self::with_level(candidates, Level::detect(), limits)
+    }
+
+    /// The same, by certain instructions, or by the best below them that this machine has.
+    pub fn with_level(candidates: &Candidates, level: Level, limits: &Limits<'a>) -> Self {
+        Self { both: Both::new(candidates, level, limits), over: false }
     }
 }
 
@@ -70,19 +82,19 @@ impl FusedIterator for SolutionsWithin<'_> {}
 /// A walk up and a walk down. What one has given is where the other ends.
 #[derive(Clone, Debug)]
 struct Both<'a> {
-    up: Ordered,
+    up: Walk,
     /// The walk up where digits run backwards.
-    down: Ordered,
+    down: Walk,
     lowest: Option<Solution>,
     highest: Option<Solution>,
     meter: Meter<'a>,
 }
 
 impl<'a> Both<'a> {
-    fn new(candidates: &Candidates, limits: &Limits<'a>) -> Self {
+    fn new(candidates: &Candidates, level: Level, limits: &Limits<'a>) -> Self {
         Self {
-            up: Ordered::new(candidates),
-            down: Ordered::new(&backwards().candidates(candidates)),
+            up: Walk::new(candidates, level),
+            down: Walk::new(&backwards().candidates(candidates), level),
             lowest: None,
             highest: None,
             meter: Meter::new(limits),
@@ -101,5 +113,24 @@ impl<'a> Both<'a> {
         let next = next.filter(|next| self.lowest.is_none_or(|lowest| *next > lowest));
         self.highest = next.or(self.highest);
         Ok(next)
+    }
+}
+
+/// A walk over the solutions, smallest first.
+#[derive(Clone, Debug)]
+struct Walk {
+    candidates: Candidates,
+    engine: Engine,
+}
+
+impl Walk {
+    fn new(candidates: &Candidates, level: Level) -> Self {
+        let mut engine = Engine::new(level);
+        engine.ask(Start(candidates));
+        Self { candidates: *candidates, engine }
+    }
+
+    fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<Solution>, Limit> {
+        self.engine.ask(Next { candidates: &self.candidates, meter })
     }
 }

@@ -1,9 +1,11 @@
-use ninefold_grid::{ByDigit, Candidates, Cell, Digit, DigitSet, Solution, Transform};
+use ninefold_grid::{ByDigit, Candidates, Digit, Solution, Transform};
 
-use crate::limits::Meter;
-use crate::ordered::Ordered;
-use crate::single::{Position, Search};
-use crate::{Answer, Count, Limit, Limits, Status};
+use crate::crowd::{Crowd, FEW};
+use crate::engine::Engine;
+use crate::limits::{Effort, Meter};
+use crate::questions::{Any, Each, Nth, Tally};
+use crate::solve::Solve;
+use crate::{Answer, Count, Level, Limit, Limits, Status};
 
 /// All questions about one set of candidates, asked of a workspace that is kept: a solver that has
 /// answered one question needs no more memory for the next.
@@ -21,40 +23,56 @@ use crate::{Answer, Count, Limit, Limits, Status};
 /// }
 /// # Ok::<(), ninefold_solve::ParsePuzzleError>(())
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Solver {
-    search: Search,
-    ordered: Ordered,
+    engine: Engine,
+    crowd: Crowd,
+    effort: Effort,
+}
+
+impl Default for Solver {
+    fn default() -> Self {
+        Self::with_level(Level::detect())
+    }
 }
 
 impl Solver {
-    /// A solver that has no memory yet.
+    /// A solver that has no memory yet, at the best level of this machine.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The smallest solution, and whether it is the only one.
+    /// A solver that uses certain instructions, or the best below them where this machine lacks
+    /// them. The answers are the same; *any* may be another one.
+    #[must_use]
+    pub fn with_level(level: Level) -> Self {
+        Self { engine: Engine::new(level), crowd: Crowd::new(level), effort: Effort::default() }
+    }
+
+    /// What the last question took.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    /// The smallest solution, and whether it is the only one; if not, the next in order as well.
     ///
-    /// Two solutions are a proof of several, which no limit takes back: the smallest of them is then
-    /// looked for without one. That takes microseconds nearly always; thirty milliseconds were the
-    /// worst in four million odd grids.
+    /// Two solutions are a proof of several, which no limit takes back: the smallest two are then
+    /// looked for without one. That takes microseconds nearly always, and never more than a few
+    /// contradictions and one free search for each candidate before them.
     pub fn solve(&mut self, candidates: &Candidates, limits: &Limits<'_>) -> Answer {
-        match self.two(candidates, limits) {
-            Found { one: Some(one), two: Some(two), .. } => self.several(candidates, one, two),
-            Found { one, reached: Some(reached), .. } => Answer::Unknown { found: one, reached },
-            Found { one: Some(one), .. } => Answer::Unique(one),
-            Found { .. } => Answer::NoSolution,
-        }
+        self.ask(limits, |engine, meter| engine.ask(Solve { candidates, meter }))
     }
 
     /// [`solve`](Self::solve) without the solution: the fast question.
     pub fn status(&mut self, candidates: &Candidates, limits: &Limits<'_>) -> Status {
-        match self.two(candidates, limits) {
-            Found { two: Some(_), .. } => Status::Multiple,
-            Found { reached: Some(_), .. } => Status::Unknown,
-            Found { one: Some(_), .. } => Status::Unique,
-            Found { .. } => Status::None,
+        match self.tally(candidates, 2, limits) {
+            (2, _) => Status::Multiple,
+            (_, Some(_)) => Status::Unknown,
+            (1, None) => Status::Unique,
+            (_, None) => Status::None,
         }
     }
 
@@ -68,9 +86,7 @@ impl Solver {
         candidates: &Candidates,
         limits: &Limits<'_>,
     ) -> Result<Option<Solution>, Limit> {
-        self.search.start(candidates.into());
-        let found = self.search.next(&mut Meter::new(limits))?;
-        Ok(found.map(|position| checked(&position, candidates)))
+        self.ask(limits, |engine, meter| engine.ask(Any { candidates, meter }))
     }
 
     /// The lexicographically smallest solution.
@@ -112,10 +128,7 @@ impl Solver {
         k: u128,
         limits: &Limits<'_>,
     ) -> Result<Option<Solution>, Limit> {
-        let mut meter = Meter::new(limits);
-        self.ordered.start(candidates);
-        self.ordered.skip(k, &mut meter)?;
-        self.ordered.next(&mut meter)
+        self.ask(limits, |engine, meter| engine.ask(Nth { candidates, k, meter }))
     }
 
     /// The number of solutions, counted until there are `n` or a limit is reached.
@@ -126,7 +139,41 @@ impl Solver {
         }
     }
 
-    /// The number of solutions up to `n`, and the limit that ended the count before that.
+    /// Shows a visitor every solution, in no particular order: several times as fast as
+    /// [`Solutions`](crate::Solutions), which has them in order. Gives their number.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached. Solutions that were shown are solutions all the same.
+    pub fn for_each(
+        &mut self,
+        candidates: &Candidates,
+        limits: &Limits<'_>,
+        mut visit: impl FnMut(Solution),
+    ) -> Result<u128, Limit> {
+        let mut meter = Meter::new(limits);
+        let (count, limit) =
+            self.crowd.tally(candidates, u128::MAX, Some(&mut visit), &mut meter).unwrap_or_else(
+                || self.engine.ask(Each { candidates, visit: &mut visit, meter: &mut meter }),
+            );
+        self.effort = meter.effort();
+        limit.map_or(Ok(count), Err)
+    }
+
+    /// Asks the engine, and keeps what it took.
+    fn ask<T>(
+        &mut self,
+        limits: &Limits<'_>,
+        question: impl FnOnce(&mut Engine, &mut Meter<'_>) -> T,
+    ) -> T {
+        let mut meter = Meter::new(limits);
+        let answer = question(&mut self.engine, &mut meter);
+        self.effort = meter.effort();
+        answer
+    }
+
+    /// The number of solutions up to `n`, and the limit that ended the count before that. Where there
+    /// are many, they are counted side by side.
     pub(crate) fn tally(
         &mut self,
         candidates: &Candidates,
@@ -134,56 +181,16 @@ impl Solver {
         limits: &Limits<'_>,
     ) -> (u128, Option<Limit>) {
         let mut meter = Meter::new(limits);
-        self.search.start(candidates.into());
-        for count in 0..n {
-            match self.search.next(&mut meter) {
-                Ok(Some(_)) => {}
-                Ok(None) => return (count, None),
-                Err(limit) => return (count, Some(limit)),
-            }
+        let few = Tally { candidates, n: n.min(FEW), meter: &mut meter };
+        let mut tally = self.engine.ask(few);
+        if tally == (FEW, None) && n > FEW {
+            let many = self.crowd.tally(candidates, n, None, &mut meter);
+            let meter = &mut meter;
+            tally = many.unwrap_or_else(|| self.engine.ask(Tally { candidates, n, meter }));
         }
-        (n, None)
+        self.effort = meter.effort();
+        tally
     }
-
-    fn two(&mut self, candidates: &Candidates, limits: &Limits<'_>) -> Found {
-        let mut meter = Meter::new(limits);
-        let mut found = Found::default();
-        self.search.start(candidates.into());
-        for solution in [&mut found.one, &mut found.two] {
-            match self.search.next(&mut meter) {
-                Ok(Some(position)) => *solution = Some(checked(&position, candidates)),
-                Ok(None) => break,
-                Err(limit) => {
-                    found.reached = Some(limit);
-                    break;
-                }
-            }
-        }
-        found
-    }
-
-    fn several(&mut self, candidates: &Candidates, one: Solution, two: Solution) -> Answer {
-        let first = self.first(candidates, &Limits::NONE).expect("there is no limit");
-        let first = first.expect("two solutions were found");
-        Answer::Multiple { first, second: if one == first { two } else { one } }
-    }
-}
-
-/// Up to two solutions, and the limit that ended the search for them.
-#[derive(Default)]
-struct Found {
-    one: Option<Solution>,
-    two: Option<Solution>,
-    reached: Option<Limit>,
-}
-
-/// The solution that a settled position is, proved from its digits.
-pub(crate) fn checked(position: &Position, candidates: &Candidates) -> Solution {
-    let solution = position.solution().expect("a solution has every digit in every house");
-    let foreign = |(cell, digit): (Cell, Digit)| digit.set() - candidates[cell];
-    let foreign = solution.iter().map(foreign).fold(DigitSet::EMPTY, |all, one| all | one);
-    assert!(foreign.is_empty(), "a solution keeps to the candidates");
-    solution
 }
 
 /// The transform that counts digits down, so that the last solution is the first.

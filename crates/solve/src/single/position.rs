@@ -1,104 +1,65 @@
-use core::array;
+use core::fmt::Debug;
 
-use ninefold_grid::{Block, ByCell, Candidates, Cell, Digit, DigitSet, Solution};
+use ninefold_grid::{Candidates, Solution};
 
-use super::boxes::Boxes;
+use crate::isa::Witness;
+use crate::limits::Meter;
 
-/// What may still stand in the cells: word `k` for the `k`-th cell of each box.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Position {
-    pub(super) cells: [Boxes; 9],
-}
+/// What may still stand in the cells, as an engine holds it.
+///
+/// Everything is `#[inline(always)]`: a search is compiled once for each set of instructions, with
+/// all that it does in it.
+pub(crate) trait Position: Copy + Debug {
+    /// The proof that this machine has the instructions.
+    type Isa: Witness;
 
-/// The cells of a word, by box.
-pub(super) const CELLS: [[Cell; 9]; 9] = {
-    let mut cells = [[Cell::R1C1; 9]; 9];
-    let mut i = 0;
-    while i < 81 {
-        cells[i / 9][i % 9] = Block::ALL[i % 9].house().cell(i / 9);
-        i += 1;
-    }
-    cells
-};
+    /// Whether two positions at a time take little longer than one.
+    const PAIRS: bool;
 
-/// The word of a cell: its place in its box.
-#[inline(always)]
-fn place(cell: Cell) -> usize {
-    cell.row().index() % 3 * 3 + cell.column().index() % 3
-}
+    /// Where a search starts.
+    fn new(isa: Self::Isa, candidates: &Candidates) -> Self;
 
-impl Position {
-    /// The candidates of a cell.
+    /// Excludes what the rules exclude, until they exclude no more.
+    ///
+    /// The dear rules about triads of three digits are only tried when the others are done, and by
+    /// the careful. They save guesses where there are few solutions, and settle some grids that are
+    /// hopeless without them.
+    fn propagate(&mut self, careful: bool, meter: &mut Meter<'_>) -> Outcome;
+
+    /// Propagates two positions at the same time until one of them, at least, is at its end. Without
+    /// [`PAIRS`](Self::PAIRS) it is only the first.
     #[inline(always)]
-    pub(crate) fn candidates(&self, cell: Cell) -> DigitSet {
-        self.cells[place(cell)].digits(cell.block())
+    fn propagate_both(pair: &mut [Self; 2], careful: bool, meter: &mut Meter<'_>) -> [Outcome; 2] {
+        [pair[0].propagate(careful, meter), Outcome::Unfinished]
     }
 
-    /// Excludes digits from a cell.
-    #[inline(always)]
-    fn exclude(&mut self, cell: Cell, digits: DigitSet) {
-        let word = &mut self.cells[place(cell)];
-        *word = *word - Boxes::one(cell.block(), digits);
-    }
+    /// Takes out the solutions in which a guess is right: this position keeps the others. It has to
+    /// be open. The careful guess where most is settled at once.
+    fn split(&mut self, careful: bool) -> Self;
 
-    /// Takes out the solutions with a digit in a cell: this position keeps those without it.
-    #[inline(always)]
-    pub(crate) fn split_off(&mut self, cell: Cell, digit: Digit) -> Self {
-        let mut with = *self;
-        with.exclude(cell, !digit.set());
-        self.exclude(cell, digit.set());
-        with
-    }
+    /// Takes out the solutions with the smallest digit in the first open cell in reading order: all
+    /// that stay are larger.
+    fn split_in_order(&mut self) -> Self;
 
-    /// The first cell in reading order that has several candidates.
-    pub(crate) fn first_open(&self) -> Option<Cell> {
-        let open = Self { cells: self.cells.map(Boxes::rest) };
-        Cell::ALL.into_iter().find(|&cell| !open.candidates(cell).is_empty())
-    }
+    /// Is it, once settled, a solution: has every house each digit?
+    fn is_right(&self) -> bool;
 
-    /// The solution, if each cell has one candidate and every house all nine digits.
-    pub(crate) fn solution(&self) -> Option<Solution> {
-        let mut digits = ByCell::filled(Digit::D1);
-        for (word, cells) in self.cells.iter().zip(&CELLS) {
-            for (block, &cell) in Block::ALL.into_iter().zip(cells) {
-                digits[cell] = word.digits(block).first()?;
-            }
-        }
-        Solution::from_digits(digits)
-    }
+    /// The solution that it is: it has to be settled and right.
+    fn solution(&self) -> Solution;
 
-    /// Does every house have each digit? With one candidate a cell, that is a solution.
-    #[inline(always)]
-    pub(crate) fn is_right(&self) -> bool {
-        let (rows, columns) = (rows(&self.cells), columns(&self.cells));
-        let whole = |triad: Boxes, [next, after]: [Boxes; 2]| triad | next | after;
-        let in_rows = rows.map(|triad| whole(triad, triad.beside()));
-        let in_columns = columns.map(|triad| whole(triad, triad.below()));
-        let in_blocks = rows[0] | rows[1] | rows[2];
-        let everywhere = in_blocks & common(in_rows) & common(in_columns);
-        (Boxes::ALL - everywhere).is_empty()
-    }
+    /// Is every candidate of this position one of those?
+    fn keeps_to(&self, candidates: &Candidates) -> bool;
 }
 
-#[inline(always)]
-fn common([a, b, c]: [Boxes; 3]) -> Boxes {
-    a & b & c
-}
-
-/// The union over each row of each box.
-#[inline(always)]
-pub(super) fn rows(cells: &[Boxes; 9]) -> [Boxes; 3] {
-    array::from_fn(|i| cells[3 * i] | cells[3 * i + 1] | cells[3 * i + 2])
-}
-
-/// The union over each column of each box.
-#[inline(always)]
-pub(super) fn columns(cells: &[Boxes; 9]) -> [Boxes; 3] {
-    array::from_fn(|j| cells[j] | cells[j + 3] | cells[j + 6])
-}
-
-impl From<&Candidates> for Position {
-    fn from(candidates: &Candidates) -> Self {
-        Self { cells: CELLS.map(|cells| Boxes::new(cells.map(|cell| candidates[cell]))) }
-    }
+/// Where propagation ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// There is more to exclude.
+    Unfinished,
+    /// Some cell has no candidate: there is no solution.
+    Contradiction,
+    /// Each cell has one candidate. It may still break a rule.
+    Settled,
+    /// Some cell has several.
+    Open,
 }
