@@ -3,7 +3,9 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use ninefold::Level;
 
 use crate::command::{Check, Convert, Count, List, Solve, Transform, Verify};
 
@@ -111,8 +113,8 @@ pub(crate) struct Common {
     #[arg(short = 'j', long, value_name = "N", value_parser = threads, help_heading = "Work")]
     pub(crate) threads: Option<std::num::NonZero<usize>>,
     /// The instruction set to use (see `ninefold list isa`)
-    #[arg(long, value_enum, default_value_t = Isa::Auto, value_name = "SET", help_heading = "Work")]
-    pub(crate) isa: Isa,
+    #[arg(long, value_name = "SET", default_value = "auto", value_parser = levels(), help_heading = "Work")]
+    pub(crate) isa: Level,
     /// Give up on a record after so many guesses: its answer is then `unknown`
     #[arg(long, value_name = "N", help_heading = "Work")]
     pub(crate) node_limit: Option<u64>,
@@ -132,15 +134,6 @@ pub(crate) enum When {
     Never,
 }
 
-/// An instruction set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Isa {
-    /// The best that there is
-    Auto,
-    /// Plain instructions
-    Scalar,
-}
-
 fn messages(text: &str) -> Result<u64, String> {
     match text {
         "all" => Ok(u64::MAX),
@@ -157,6 +150,20 @@ fn threads(text: &str) -> Result<std::num::NonZero<usize>, String> {
     let threads =
         text.parse().ok().filter(|&threads: &std::num::NonZero<usize>| threads.get() <= 1024);
     threads.ok_or_else(|| "a number from 1 to 1024".to_owned())
+}
+
+/// `auto`, or a level by its name, if this machine has it.
+fn levels() -> impl TypedValueParser<Value = Level> {
+    let names = std::iter::once("auto").chain(Level::ALL.iter().map(|level| level.name()));
+    PossibleValuesParser::new(names).try_map(|name| match name.as_str() {
+        "auto" => Ok(Level::detect()),
+        name => name.parse().ok().filter(|level: &Level| level.is_available()).ok_or_else(lacking),
+    })
+}
+
+fn lacking() -> String {
+    let names: Vec<_> = Level::available().map(Level::name).collect();
+    format!("this machine lacks it; it has {}", names.join(", "))
 }
 
 fn seconds(text: &str) -> Result<std::time::Duration, String> {

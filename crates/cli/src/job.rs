@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 use ninefold::{Board, Candidates, Count, Flaws, Grid, Limits, Solution, Solver, Status};
 use serde_json::Value;
 
+use crate::bulk::{Ask, Found};
+
 /// Set by Ctrl-C: whoever works, stops.
 pub(crate) static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
@@ -19,6 +21,16 @@ pub(crate) trait Job: Sync {
         solver: &mut Solver,
         emit: Emit<'_>,
     ) -> io::Result<()>;
+
+    /// What to ask about plain lines, many at once, so that few of them need `answer`.
+    fn bulk(&self) -> Option<Ask> {
+        None
+    }
+
+    /// The reply that follows from what that found; none if it is not enough.
+    fn known(&self, _: &Question<'_>, _: &Found) -> Option<Reply> {
+        None
+    }
 
     /// The fields that its replies have besides those of every record.
     fn fields(&self) -> &'static [&'static str] {

@@ -7,6 +7,7 @@
 
 mod answers;
 mod args;
+mod bulk;
 mod command;
 mod input;
 mod job;
@@ -196,6 +197,7 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan) -> ExitCode {
             .with_empty(common.empty),
         report: &report,
         progress: &progress,
+        level: common.isa,
         threads: common.threads.or_else(|| available_parallelism().ok()).map_or(1, Into::into),
     };
     listen();

@@ -4,12 +4,13 @@ use std::io;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use ninefold::format::{Batch, Fault, ReadError, Record};
-use ninefold::{Board, Grid, Solution, Solver, Status};
+use ninefold::format::{self, Batch, Fault, ReadError, Record};
+use ninefold::{Answers, Board, Grid, Lines, Solver, Status};
 
+use crate::bulk::{Ask, Found, Told, Tools};
 use crate::job::{INTERRUPTED, Plain, Question, Reply};
 use crate::output::{Origin, Place, Renderer, Sink, status_of};
-use crate::report::Kind;
+use crate::report::{Kind, Tally};
 use crate::run::Run;
 
 /// A piece of work: some records that follow one another.
@@ -25,8 +26,7 @@ pub(crate) struct Done {
     /// The first record of all, given back as it came: dropped if it stays the only one.
     pub(crate) held: Option<Vec<u8>>,
     pub(crate) sink: Sink,
-    pub(crate) notes: Vec<String>,
-    pub(crate) records: u64,
+    pub(crate) tally: Tally,
     pub(crate) boards: u64,
 }
 
@@ -35,7 +35,7 @@ const FULL: usize = 1 << 16;
 
 impl Done {
     fn new(renderer: &Renderer) -> Self {
-        Self { held: None, sink: renderer.sink(), notes: Vec::new(), records: 0, boards: 0 }
+        Self { held: None, sink: renderer.sink(), tally: Tally::default(), boards: 0 }
     }
 }
 
@@ -48,12 +48,12 @@ impl Run<'_> {
     pub(crate) fn answer(
         &self,
         work: &Work,
-        solver: &mut Solver,
+        tools: &mut Tools,
         hand_on: HandOn<'_>,
     ) -> io::Result<()> {
         let done = Mutex::new(Done::new(&self.renderer));
         let mut piece = Piece { run: self, work, hand_on, done, number: work.first };
-        let result = piece.answer_all(solver);
+        let result = piece.answer_all(tools);
         piece.hand_on()?;
         result
     }
@@ -78,48 +78,98 @@ struct Piece<'a> {
 }
 
 impl Piece<'_> {
-    fn answer_all(&mut self, solver: &mut Solver) -> io::Result<()> {
+    fn answer_all(&mut self, tools: &mut Tools) -> io::Result<()> {
         match &self.work.batch {
-            Batch::Run(run) if self.run.renderer.is_plain_lines() => {
-                for (i, grid) in run.grids().enumerate() {
-                    self.answer_line(&Board::new(grid), &|| run.record(i), solver)?;
-                }
-            }
-            Batch::Run(run) => {
-                for i in 0..run.len() {
-                    self.answer(&run.record(i), solver)?;
-                }
-            }
+            Batch::Run(run) => self.answer_run(run, tools),
             Batch::Records(records) => {
-                for record in records {
-                    self.answer(record, solver)?;
-                }
+                records.iter().try_for_each(|record| self.answer(record, None, &mut tools.solver))
+            }
+        }
+    }
+
+    /// Answers plain lines, and asks about all at once if the job has a question for that. Solutions
+    /// are then copied, text to text; of the other lines each has its reply.
+    fn answer_run(
+        &mut self,
+        run: &format::Run,
+        Tools { solver, bulk }: &mut Tools,
+    ) -> io::Result<()> {
+        uninterrupted()?;
+        let lines = || Lines::new(run.text()).expect("a run is such lines");
+        let ask = self.run.ask().filter(|_| run.len() >= Ask::FEWEST);
+        let told = ask.map(|ask| ask.about(lines(), bulk));
+        let mut place = 0;
+        while place < run.len() {
+            if let Some(Told::Answers(answers)) = &told {
+                place += self.copy_solutions(answers, place)?;
+            }
+            if place < run.len() {
+                let found = told.as_ref().and_then(|told| told.found(place));
+                self.answer_line(run, place, found.as_ref(), solver)?;
+                place += 1;
             }
         }
         Ok(())
     }
 
-    /// Answers a plain line. Its record is only made if the answer is not a solution.
+    /// Copies as many solutions as follow one another from a place on. How many?
+    fn copy_solutions(&mut self, answers: &Answers, from: usize) -> io::Result<usize> {
+        if !self.run.renderer.shows_solutions() {
+            return Ok(0);
+        }
+        let mut done = self.done();
+        let Done { sink: Sink::Bytes(out), tally, boards, .. } = &mut *done else { return Ok(0) };
+        let copied = if from == 0
+            && let Some(text) = answers.text()
+        {
+            out.extend_from_slice(text);
+            answers.len()
+        } else {
+            let lines = (from..answers.len()).map_while(|place| answers.line(place));
+            lines.map(|line| write_line(line, out)).count()
+        };
+        tally.count_granted(&answers.statuses()[from..][..copied]);
+        *boards += copied as u64;
+        drop(done);
+        self.number += copied as u64;
+        self.hand_on_if_full()?;
+        Ok(copied)
+    }
+
+    /// Answers a plain line. Its record is only made if the output needs more than a line.
     fn answer_line(
         &mut self,
-        board: &Board,
-        record: &dyn Fn() -> Record,
+        run: &format::Run,
+        place: usize,
+        found: Option<&Found>,
         solver: &mut Solver,
     ) -> io::Result<()> {
-        self.ask(board, None, solver, &|reply| match &reply.plain {
-            Plain::Solution(solution) if reply.message.is_none() => self.line(solution, &reply),
-            _ => self.reply(&record(), &reply),
+        if !self.run.renderer.is_plain_lines() {
+            return self.answer(&run.record(place), found, solver);
+        }
+        let board = Board::new(run.grid(place));
+        self.ask(&board, None, found, solver, &|reply| match &reply.plain {
+            Plain::Solution(solution) if reply.message.is_none() => {
+                self.line(&solution.to_ascii(), &reply)
+            }
+            Plain::Text(text) if reply.message.is_none() => self.line(text.as_bytes(), &reply),
+            _ => self.reply(&run.record(place), &reply),
         })?;
         self.number += 1;
         Ok(())
     }
 
-    fn answer(&mut self, record: &Record, solver: &mut Solver) -> io::Result<()> {
+    fn answer(
+        &mut self,
+        record: &Record,
+        found: Option<&Found>,
+        solver: &mut Solver,
+    ) -> io::Result<()> {
         self.warn(record);
         match &record.board {
             Ok(board) => {
                 let emit = |reply| self.reply(record, &reply);
-                self.ask(board, record.answer.as_ref(), solver, &emit)?;
+                self.ask(board, record.answer.as_ref(), found, solver, &emit)?;
             }
             Err(error) => self.reply(record, &unread(error))?,
         }
@@ -127,11 +177,13 @@ impl Piece<'_> {
         Ok(())
     }
 
-    /// Has the job answer a board. If that takes long, what is done before it is handed on.
+    /// Has the job answer a board, unless what was found is enough. If that takes long, what is done
+    /// before it is handed on.
     fn ask(
         &self,
         board: &Board,
         answer: Option<&Grid>,
+        found: Option<&Found>,
         solver: &mut Solver,
         emit: &dyn Fn(Reply) -> io::Result<()>,
     ) -> io::Result<()> {
@@ -140,13 +192,15 @@ impl Piece<'_> {
         let rules = &self.run.rules;
         let question =
             Question { number: self.number, board, answer, rules, meanwhile: &meanwhile };
-        self.run.job.answer(&question, solver, &mut |reply| emit(reply))
+        match found.and_then(|found| self.run.job.known(&question, found)) {
+            Some(reply) => emit(reply),
+            None => self.run.job.answer(&question, solver, &mut |reply| emit(reply)),
+        }
     }
 
-    fn line(&self, solution: &Solution, reply: &Reply) -> io::Result<()> {
+    fn line(&self, line: &[u8], reply: &Reply) -> io::Result<()> {
         if let Sink::Bytes(out) = &mut self.done().sink {
-            out.extend_from_slice(&solution.to_ascii());
-            out.push(b'\n');
+            write_line(line, out);
         }
         self.count(reply)
     }
@@ -160,7 +214,7 @@ impl Piece<'_> {
             let sink = std::mem::replace(&mut done.sink, renderer.sink());
             done.held = Some(sink.into_bytes());
         }
-        done.notes.extend(self.note(record, reply));
+        self.note(record, reply, &mut done.tally);
         drop(done);
         self.count(reply)
     }
@@ -169,12 +223,14 @@ impl Piece<'_> {
         let mut done = self.done();
         done.boards += 1;
         if reply.index.is_none_or(|index| index == 1) {
-            done.records += 1;
-            self.run.report.count(reply.status, reply.granted);
+            done.tally.count(reply.status, reply.granted);
         }
-        let is_full = done.sink.len() > FULL;
         drop(done);
-        if is_full { self.hand_on() } else { Ok(()) }
+        self.hand_on_if_full()
+    }
+
+    fn hand_on_if_full(&self) -> io::Result<()> {
+        if self.done().sink.len() > FULL { self.hand_on() } else { Ok(()) }
     }
 
     fn hand_on(&self) -> io::Result<()> {
@@ -189,28 +245,32 @@ impl Piece<'_> {
     fn warn(&self, record: &Record) {
         for warning in &record.warnings {
             let text = || format!("{}{warning}", self.name());
-            let note = self.run.report.note(Kind::Warning, text);
-            self.done().notes.extend(note);
+            self.done().tally.note(self.run.report, Kind::Warning, text);
         }
     }
 
     /// Says why a record did not get what was asked for, or what is odd about it.
-    fn note(&self, record: &Record, reply: &Reply) -> Option<String> {
-        let message = reply.message.as_ref()?;
+    fn note(&self, record: &Record, reply: &Reply, tally: &mut Tally) {
+        let Some(message) = &reply.message else { return };
         if matches!(&reply.plain, Plain::Text(text) if text.contains(message.as_str())) {
-            return None;
+            return;
         }
         let kind = if reply.granted { Kind::Warning } else { Kind::of(reply.status) };
         let text = || match &record.board {
             Err(_) if message.starts_with("line ") => format!("{}{message}", self.name()),
             _ => format!("{}line {}: {message}{}", self.name(), record.line, advice(reply)),
         };
-        self.run.report.note(kind, text)
+        tally.note(self.run.report, kind, text);
     }
 
     fn name(&self) -> String {
         self.work.origin.file.as_ref().map_or_else(String::new, |name| format!("{name}: "))
     }
+}
+
+fn write_line(line: &[u8], out: &mut Vec<u8>) {
+    out.extend_from_slice(line);
+    out.push(b'\n');
 }
 
 /// The reply to a record that can't be read. What an earlier program said of it is said again.

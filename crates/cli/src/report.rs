@@ -48,12 +48,13 @@ pub(crate) struct Report {
     multiple: bool,
     /// How many messages of each kind there were.
     seen: [AtomicU64; KINDS.len()],
-    statuses: [AtomicU64; 6],
+    statuses: [AtomicU64; STATUSES.len()],
     pub(crate) records: AtomicU64,
     refused: AtomicU64,
     trouble: AtomicU64,
 }
 
+/// In the order of their numbers.
 const STATUSES: [Status; 6] = [
     Status::Unique,
     Status::Multiple,
@@ -68,20 +69,25 @@ impl Report {
         Self { limit, quiet, multiple, ..Self::default() }
     }
 
-    /// A message of a kind, if it is still wanted: to be said when its record's turn comes.
-    pub(crate) fn note(&self, kind: Kind, text: impl FnOnce() -> String) -> Option<String> {
-        let seen = self.seen[kind as usize].fetch_add(1, Ordering::Relaxed);
-        (seen < self.limit && !self.quiet).then(text)
+    /// Adds what happened to the next records. Gives the messages that are still wanted.
+    pub(crate) fn add(&self, tally: Tally) -> Vec<String> {
+        add(&self.records, tally.records);
+        add(&self.refused, tally.refused);
+        for (all, n) in self.statuses.iter().zip(tally.statuses) {
+            add(all, n);
+        }
+        let is_wanted = |kind, n| self.wants(kind, n);
+        let notes = tally.notes.into_iter().filter(|note| is_wanted(note.kind, note.before));
+        let notes = notes.map(|note| note.text).collect();
+        for (all, n) in self.seen.iter().zip(tally.seen) {
+            add(all, n);
+        }
+        notes
     }
 
-    /// Counts a record by its status, and whether it got what was asked for.
-    pub(crate) fn count(&self, status: Option<Status>, granted: bool) {
-        if let Some(i) = STATUSES.iter().position(|&known| Some(known) == status) {
-            self.statuses[i].fetch_add(1, Ordering::Relaxed);
-        }
-        if !granted {
-            self.refused.fetch_add(1, Ordering::Relaxed);
-        }
+    /// Is a message of a kind wanted, with so many others before it that are not counted yet?
+    fn wants(&self, kind: Kind, before: u64) -> bool {
+        !self.quiet && self.seen[kind as usize].load(Ordering::Relaxed) + before < self.limit
     }
 
     pub(crate) fn say(&self, notes: &[String]) {
@@ -157,6 +163,56 @@ impl Report {
             u8::from(self.refused.load(Ordering::Relaxed) > 0 && !exit_zero)
         }
     }
+}
+
+/// What happened to some records. Each piece of work has its own, so that threads share nothing.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    pub(crate) records: u64,
+    statuses: [u64; STATUSES.len()],
+    refused: u64,
+    seen: [u64; KINDS.len()],
+    notes: Vec<Note>,
+}
+
+/// A message, to be said when its record's turn comes.
+#[derive(Debug)]
+struct Note {
+    kind: Kind,
+    /// How many of its kind there were before it in the tally.
+    before: u64,
+    text: String,
+}
+
+impl Tally {
+    /// Counts a record by its status, and whether it got what was asked for.
+    pub(crate) fn count(&mut self, status: Option<Status>, granted: bool) {
+        self.records += 1;
+        self.refused += u64::from(!granted);
+        if let Some(status) = status {
+            self.statuses[status as usize] += 1;
+        }
+    }
+
+    /// Counts records that all got what was asked for.
+    pub(crate) fn count_granted(&mut self, statuses: &[Status]) {
+        for &status in statuses {
+            self.count(Some(status), true);
+        }
+    }
+
+    /// Keeps a message of a kind, if the report may want it.
+    pub(crate) fn note(&mut self, report: &Report, kind: Kind, text: impl FnOnce() -> String) {
+        let before = self.seen[kind as usize];
+        self.seen[kind as usize] += 1;
+        if report.wants(kind, before) {
+            self.notes.push(Note { kind, before, text: text() });
+        }
+    }
+}
+
+fn add(all: &AtomicU64, n: u64) {
+    all.fetch_add(n, Ordering::Relaxed);
 }
 
 fn records(n: u64) -> String {

@@ -4,7 +4,8 @@
 //! the results in the order of the input. Each piece travels with the channel on which its results
 //! will come, so that order needs no sorting and memory is bounded by the pieces under way. A piece
 //! is small at first and grows, so that a few hard puzzles are shared out and a million easy ones
-//! cost little to hand on. On one thread the same is done in turn.
+//! cost little to hand on, and fill the lanes of a solver of many at once. On one thread the same is
+//! done in turn.
 //!
 //! Whatever is complete is written before more input is awaited: the reader never waits for input
 //! while it holds a record.
@@ -14,10 +15,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
-use ninefold::Solver;
-use ninefold::format::{Batch, Options, Reader};
+use ninefold::Level;
+use ninefold::format::{self, Batch, Options, Reader};
 
 use crate::answers::Answers;
+use crate::bulk::{Ask, Tools};
 use crate::input::Input;
 use crate::job::{INTERRUPTED, Job, Rules};
 use crate::output::{Origin, Output, Renderer};
@@ -40,6 +42,7 @@ pub(crate) struct Run<'a> {
     pub(crate) renderer: Renderer,
     pub(crate) report: &'a Report,
     pub(crate) progress: &'a Progress,
+    pub(crate) level: Level,
     pub(crate) threads: usize,
 }
 
@@ -50,7 +53,7 @@ enum Step {
     Reads,
 }
 
-/// The most records in a piece.
+/// The most records in a piece that are asked about one by one.
 const LARGEST_PIECE: usize = 256;
 
 impl Run<'_> {
@@ -70,13 +73,13 @@ impl Run<'_> {
     }
 
     fn run_in_turn(&self, writer: &mut Writer<'_>) -> io::Result<()> {
-        let mut solver = Solver::new();
+        let mut tools = Tools::new(self.level);
         let writer = Mutex::new(writer);
         let lock = || writer.lock().expect("no thread panics with it");
         self.read(&mut |step| match step {
             Step::Work(work) => {
                 WAITING.store(false, Ordering::Relaxed);
-                self.answer(&work, &mut solver, &|done| lock().write(done))
+                self.answer(&work, &mut tools, &|done| lock().write(done))
             }
             Step::Reads => {
                 lock().flush()?;
@@ -106,17 +109,24 @@ impl Run<'_> {
     }
 
     fn work(&self, take: &Receiver<(Work, Sender<Done>)>) {
-        let mut solver = Solver::new();
+        let mut tools = Tools::new(self.level);
         for (work, send) in take {
             let hand_on = |done| send.send(done).map_err(|_| closed());
             // A writer that is gone has said why.
-            let _ = self.answer(&work, &mut solver, &hand_on);
+            let _ = self.answer(&work, &mut tools, &hand_on);
         }
+    }
+
+    /// What to ask about many lines at once. Limits are for one record after the other.
+    pub(crate) fn ask(&self) -> Option<Ask> {
+        let Rules { nodes, time, .. } = self.rules;
+        self.job.bulk().filter(|_| nodes.is_none() && time.is_none())
     }
 
     /// Reads all inputs and hands out pieces of work. A missing file doesn't stop the others.
     fn read(&self, take: &mut dyn FnMut(Step) -> io::Result<()>) -> io::Result<()> {
-        let mut pieces = Pieces { next: 1, handed: 0 };
+        let longest_run = if self.ask().is_some() { format::Run::LONGEST } else { LARGEST_PIECE };
+        let mut pieces = Pieces { next: 1, threads: self.threads, longest_run };
         let mut answers = match self.answers.map(|answers| Answers::open(answers, self)) {
             Some(Err(error)) => {
                 self.report.trouble(&error);
@@ -225,7 +235,9 @@ fn closed() -> io::Error {
 struct Pieces {
     /// The number of the next record.
     next: u64,
-    handed: usize,
+    threads: usize,
+    /// The most plain lines in a piece.
+    longest_run: usize,
 }
 
 impl Pieces {
@@ -238,7 +250,7 @@ impl Pieces {
         match batch {
             Batch::Run(mut run) => {
                 while !run.is_empty() {
-                    let rest = run.split_off(self.size().min(run.len()));
+                    let rest = run.split_off(self.size(self.longest_run).min(run.len()));
                     self.hand_out(Batch::Run(run), origin, take)?;
                     run = rest;
                 }
@@ -246,7 +258,7 @@ impl Pieces {
             Batch::Records(records) => {
                 let mut records = records.into_iter();
                 while records.len() > 0 {
-                    let piece = records.by_ref().take(self.size()).collect();
+                    let piece = records.by_ref().take(self.size(LARGEST_PIECE)).collect();
                     self.hand_out(Batch::Records(piece), origin, take)?;
                 }
             }
@@ -254,8 +266,10 @@ impl Pieces {
         Ok(())
     }
 
-    fn size(&self) -> usize {
-        LARGEST_PIECE.min(1 + self.handed / 2)
+    /// A quarter of what each thread had so far, so that at the end none is alone for long.
+    fn size(&self, largest: usize) -> usize {
+        let share = self.next as usize / (4 * self.threads);
+        share.clamp(1, largest)
     }
 
     fn hand_out(
@@ -265,7 +279,6 @@ impl Pieces {
         take: &mut dyn FnMut(Work) -> io::Result<()>,
     ) -> io::Result<()> {
         let first = self.next;
-        self.handed += 1;
         self.next += match &batch {
             Batch::Run(run) => run.len(),
             Batch::Records(records) => records.len(),

@@ -67,7 +67,8 @@ impl<'a> Writer<'a> {
     pub(crate) fn write(&mut self, done: Done) -> io::Result<()> {
         self.begin()?;
         self.boards += done.boards;
-        let records = self.report.records.fetch_add(done.records, Ordering::Relaxed) + done.records;
+        let notes = self.report.add(done.tally);
+        let records = self.report.records.load(Ordering::Relaxed);
         let bytes = done.sink.into_bytes();
         if records > 1
             && let Some(held) = self.held.take().or(done.held.clone())
@@ -77,9 +78,10 @@ impl<'a> Writer<'a> {
             self.held = done.held;
         }
         self.put(&bytes)?;
-        if !done.notes.is_empty() {
+        self.renderer.reuse(bytes);
+        if !notes.is_empty() {
             self.flush()?;
-            self.progress.aside(|| self.report.say(&done.notes));
+            self.progress.aside(|| self.report.say(&notes));
         }
         self.progress.advance(records);
         if INTERRUPTED.load(Ordering::Relaxed) {

@@ -4,7 +4,7 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use ninefold::{Grid, Transform};
+use ninefold::{Grid, Level, Transform};
 use serde_json::Value;
 use support::{
     CLASH, EASY, FOUR, HARD, ITS_FOUR, NONE, SOLVED, code, file, lines, mixed, objects, output,
@@ -281,8 +281,25 @@ fn names_are_listed() {
     for name in ["line", "rows", "counted", "grid", "csv", "jsonl", "words"] {
         assert!(formats.lines().any(|line| line.starts_with(name)), "{name}");
     }
-    assert!(output(&["list", "isa"], "").starts_with("scalar"));
     assert_eq!(code(&["list", "planets"], ""), 2);
+}
+
+#[test]
+fn instruction_sets_are_listed_and_those_of_other_machines_refused() {
+    let list = output(&["list", "isa"], "");
+    assert_eq!(list.lines().count(), Level::ALL.len());
+    for (line, level) in list.lines().zip(Level::ALL) {
+        assert_eq!(line.split_whitespace().next(), Some(level.name()));
+        assert_eq!(line.contains("here"), level.is_available(), "{line}");
+        assert_eq!(line.ends_with("auto"), *level == Level::detect(), "{line}");
+        let ran = run(&["--isa", level.name(), EASY], "");
+        if level.is_available() {
+            assert_eq!(ran, quiet(lines([SOLVED]), 0));
+        } else {
+            assert_eq!((ran.stdout.as_str(), ran.code), ("", 2));
+            assert!(ran.stderr.contains("it has scalar"), "{}", ran.stderr);
+        }
+    }
 }
 
 #[test]

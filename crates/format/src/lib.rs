@@ -16,6 +16,7 @@
 #![forbid(unsafe_code)]
 
 mod bank;
+mod buffer;
 mod detect;
 mod drawing;
 mod error;
@@ -36,6 +37,7 @@ mod per_line;
 mod reader;
 mod record;
 mod rows;
+mod run;
 mod saved;
 mod sdk;
 mod sdx;
@@ -54,10 +56,10 @@ use ninefold_grid::Board;
 
 use detect::{Fit, Sample};
 pub use error::{Fault, ReadError, Warning};
-pub use lines::Run;
 use reader::Parser;
 pub use reader::{Batch, Header, Options, Reader};
 pub use record::{Frame, Record};
+pub use run::Run;
 
 /// A format: its name, how it is recognised, read and written. The rows are in [`FORMATS`].
 pub struct Format {

@@ -1,16 +1,16 @@
 //! From bytes to numbered lines.
 //!
 //! A byte order mark tells UTF-16, which is decoded on the way; one of UTF-8 is dropped, also before
-//! a later line, where files were joined. A line ends with LF, CR LF or a lone CR. What has been read is handed out before more is asked for, so that a
-//! program that sends one line and waits gets its answer; and a long run of equal lines is handed out
-//! as it stands, for a solver that reads text by itself.
+//! a later line, where files were joined. A line ends with LF, CR LF or a lone CR. What has been
+//! read is handed out before more is asked for, so that a program that sends one line and waits gets
+//! its answer; and a long run of equal lines is handed out as it stands, for a solver that reads text
+//! by itself.
 
 use std::io::{self, Read};
 use std::ops::Range;
 
-use ninefold_grid::{Board, ByCell, Digit, Grid};
-
-use crate::{Frame, Record};
+use crate::Run;
+use crate::buffer::Buffer;
 
 /// A line of an input.
 #[derive(Clone, Copy, Debug)]
@@ -43,77 +43,14 @@ impl Line<'_> {
     }
 }
 
-/// Is this a cell of a line that needs no second look?
-fn is_plain(byte: u8) -> bool {
-    byte == b'.' || byte.is_ascii_digit()
-}
-
-/// Lines of the same length, each a puzzle of 81 digits and dots and nothing else.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Run {
-    /// The lines with their ends.
-    bytes: Vec<u8>,
-    /// The length of each line with its end: 82 or 83.
-    stride: usize,
-    /// The number of the first line, from 1.
-    line: u64,
-}
-
-impl Run {
-    /// How many lines it has.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.bytes.len() / self.stride
-    }
-
-    /// Has it no line?
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.bytes.is_empty()
-    }
-
-    /// The record of the line at a place, from 0.
-    ///
-    /// # Panics
-    ///
-    /// If there are fewer lines.
-    #[must_use]
-    pub fn record(&self, place: usize) -> Record {
-        let text = self.bytes[place * self.stride..].first_chunk().expect("81 and an end");
-        let line = self.line + place as u64;
-        Record::new(line, *text, Ok(Board::new(grid(text)))).framed(Frame::Line(0..81))
-    }
-
-    /// Keeps the lines before a place, from 0, and gives back the others.
-    #[must_use]
-    pub fn split_off(&mut self, place: usize) -> Self {
-        let bytes = self.bytes.split_off(place * self.stride);
-        Self { bytes, stride: self.stride, line: self.line + place as u64 }
-    }
-
-    /// The puzzles as text.
-    pub fn texts(&self) -> impl ExactSizeIterator<Item = &[u8; 81]> + '_ {
-        self.bytes.chunks_exact(self.stride).map(|line| line.first_chunk().expect("81 and an end"))
-    }
-
-    /// The puzzles as grids.
-    pub fn grids(&self) -> impl ExactSizeIterator<Item = Grid> + '_ {
-        self.texts().map(grid)
-    }
-}
-
-fn grid(text: &[u8; 81]) -> Grid {
-    Grid::new(ByCell::new(text.map(Digit::from_ascii)))
-}
-
 /// No line that is longer can be a record; it is skipped, so that memory stays bounded.
 pub(crate) const LONGEST_LINE: usize = 1 << 24;
 
 /// The byte order mark as UTF-8.
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
-const BLOCK: usize = 1 << 16;
-const LONGEST_RUN: usize = 1 << 14;
+/// So much is asked for at a time: as many plain lines as make the longest run.
+const BLOCK: usize = 82 * Run::LONGEST;
 
 /// The lines of an input.
 pub(crate) struct Lines<R> {
@@ -121,9 +58,8 @@ pub(crate) struct Lines<R> {
     encoding: Option<Encoding>,
     /// Bytes of a UTF-16 unit or pair that is not complete yet.
     undecoded: Vec<u8>,
-    buffer: Vec<u8>,
-    /// Where the part of the buffer that is not handed out begins.
-    start: usize,
+    /// What was read and not handed out.
+    buffer: Buffer,
     ended: bool,
     /// The number of the next line.
     number: u64,
@@ -142,8 +78,7 @@ impl<R: Read> Lines<R> {
             source,
             encoding: None,
             undecoded: Vec::new(),
-            buffer: Vec::new(),
-            start: 0,
+            buffer: Buffer::default(),
             ended: false,
             number: 1,
         }
@@ -156,44 +91,25 @@ impl<R: Read> Lines<R> {
 
     /// All that was read and not handed out.
     pub(crate) fn rest(&self) -> &[u8] {
-        &self.buffer[self.start..]
+        self.buffer.rest()
     }
 
     /// Asks the source once for more.
     pub(crate) fn read_more(&mut self) -> io::Result<()> {
-        self.buffer.drain(..self.start);
-        self.start = 0;
-        if self.encoding == Some(Encoding::Utf8) {
-            return self.read_bytes();
+        let Self { source, buffer, .. } = self;
+        let length = if self.encoding == Some(Encoding::Utf8) {
+            buffer.fill(BLOCK, |room| read_once(source, room))?
+        } else {
+            let mut bytes = vec![0; BLOCK];
+            let length = read_once(source, &mut bytes)?;
+            self.undecoded.extend_from_slice(&bytes[..length]);
+            length
+        };
+        self.ended |= length == 0;
+        if self.encoding != Some(Encoding::Utf8) {
+            self.decode();
         }
-        let mut bytes = vec![0; BLOCK];
-        let length = self.read_into(&mut bytes)?;
-        self.undecoded.extend_from_slice(&bytes[..length]);
-        self.decode();
         Ok(())
-    }
-
-    fn read_bytes(&mut self) -> io::Result<()> {
-        let length = self.buffer.len();
-        self.buffer.resize(length + BLOCK, 0);
-        let mut buffer = std::mem::take(&mut self.buffer);
-        let read = self.read_into(&mut buffer[length..]);
-        buffer.truncate(length + read.as_ref().unwrap_or(&0));
-        self.buffer = buffer;
-        read.map(drop)
-    }
-
-    fn read_into(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        loop {
-            match self.source.read(buffer) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Ok(0) => {
-                    self.ended = true;
-                    return Ok(0);
-                }
-                result => return result,
-            }
-        }
     }
 
     fn decode(&mut self) {
@@ -213,7 +129,8 @@ impl<R: Read> Lines<R> {
         match encoding {
             Encoding::Utf8 => {
                 let mark = if self.undecoded.starts_with(MARK) { MARK.len() } else { 0 };
-                self.buffer.extend(self.undecoded.drain(..).skip(mark));
+                self.buffer.extend(&self.undecoded[mark..]);
+                self.undecoded.clear();
             }
             Encoding::Utf16Le => self.decode_utf16(u16::from_le_bytes, 2 * usize::from(first)),
             Encoding::Utf16Be => self.decode_utf16(u16::from_be_bytes, 2 * usize::from(first)),
@@ -229,12 +146,12 @@ impl<R: Read> Lines<R> {
         self.undecoded.drain(..skip + 2 * units.len());
         if self.ended && !self.undecoded.is_empty() {
             self.undecoded.clear();
-            self.buffer.extend_from_slice("\u{fffd}".as_bytes());
+            self.buffer.extend("\u{fffd}".as_bytes());
         }
         let decoded = char::decode_utf16(units.iter().copied());
         let text: String =
             decoded.map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
-        self.buffer.extend_from_slice(text.as_bytes());
+        self.buffer.extend(text.as_bytes());
     }
 
     /// Where the first line of the rest ends, and where the next one begins.
@@ -262,12 +179,12 @@ impl<R: Read> Lines<R> {
             }
             None => return None,
         };
-        let bytes = &self.buffer[self.start..self.start + end];
+        let bytes = &self.rest()[..end];
         let bytes = bytes.strip_prefix(MARK).unwrap_or(bytes);
         let bytes = if too_long { &bytes[..80] } else { bytes };
         let text = String::from_utf8_lossy(bytes);
         let taken = use_line(Line { number: self.number, text: &text, bytes }, too_long);
-        self.start += next;
+        self.buffer.take(next);
         self.number += 1;
         Some(taken)
     }
@@ -291,10 +208,10 @@ impl<R: Read> Lines<R> {
     pub(crate) fn skip_rest_of_line(&mut self) -> io::Result<()> {
         loop {
             if let Some((_, next)) = self.line_end() {
-                self.start += next;
+                self.buffer.take(next);
                 return Ok(());
             }
-            self.start = self.buffer.len();
+            self.buffer.take(self.rest().len());
             if self.ended {
                 return Ok(());
             }
@@ -302,24 +219,21 @@ impl<R: Read> Lines<R> {
         }
     }
 
-    /// Takes as many lines of 81 bytes and an end as follow one another in the buffer.
+    /// Takes as many plain lines as follow one another in the buffer.
     pub(crate) fn take_run(&mut self) -> Option<Run> {
-        let rest = self.rest();
-        let stride = match (rest.get(81), rest.get(82)) {
-            (Some(b'\n'), _) => 82,
-            (Some(b'\r'), Some(b'\n')) => 83,
-            _ => return None,
-        };
-        let clean = |line: &[u8]| {
-            line[81..] == rest[81..stride]
-                && line[..81].iter().fold(true, |clean, &byte| clean & is_plain(byte))
-        };
-        let lines = rest.chunks_exact(stride).take(LONGEST_RUN / stride);
-        let count = lines.take_while(|line| clean(line)).count();
-        let bytes = rest[..count * stride].to_vec();
-        let run = Run { bytes, stride, line: self.number };
-        self.start += count * stride;
-        self.number += count as u64;
-        (count > 0).then_some(run)
+        let run = Run::at_start(self.rest(), self.number)?;
+        self.buffer.take(run.text().len());
+        self.number += run.len() as u64;
+        Some(run)
+    }
+}
+
+/// Asks a source once, whatever interrupts it. Nothing is the end.
+fn read_once(source: &mut impl Read, room: &mut [u8]) -> io::Result<usize> {
+    loop {
+        match source.read(room) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            result => return result,
+        }
     }
 }

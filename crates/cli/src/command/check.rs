@@ -7,6 +7,7 @@ use ninefold::{Answer, Cell, Flaws, Limits, Solver, Status};
 use serde_json::Value;
 
 use crate::args::Common;
+use crate::bulk::{Ask, Found};
 use crate::job::{Emit, Job, Plain, Question, Reply};
 
 /// Options of `check`.
@@ -37,6 +38,23 @@ impl Job for Check {
         emit(if is_broken { repaired(question, reply) } else { reply })
     }
 
+    fn bulk(&self) -> Option<Ask> {
+        match self {
+            Self { quick: true, .. } => Some(Ask::Status),
+            Self { repair: true, .. } => None,
+            _ => Some(Ask::Solve),
+        }
+    }
+
+    fn known(&self, _: &Question<'_>, found: &Found) -> Option<Reply> {
+        match (found.status, found.solution) {
+            (status, _) if self.quick => Some(verdict(status, None)),
+            (Status::None, _) => Some(judged(&Answer::NoSolution)),
+            (Status::Unique, Some(only)) => Some(judged(&Answer::Unique(only))),
+            _ => None,
+        }
+    }
+
     fn fields(&self) -> &'static [&'static str] {
         &["conflict", "repairs"]
     }
@@ -50,24 +68,26 @@ impl Check {
         solver: &mut Solver,
     ) -> Reply {
         if self.quick {
-            let status = solver.status(candidates, limits);
-            return verdict(status, None);
+            return verdict(solver.status(candidates, limits), None);
         }
-        let answer = solver.solve(candidates, limits);
-        let status = answer.status();
-        match answer {
-            Answer::Unique(solution) => Reply { solution: Some(solution), ..verdict(status, None) },
-            Answer::Multiple { first, second } => {
-                let differs = |cell: &Cell| first.digit(*cell) != second.digit(*cell);
-                let cells: ninefold::CellSet = Cell::ALL.into_iter().filter(differs).collect();
-                let why = format!("two solutions differ at {cells}");
-                Reply { solution: Some(first), second: Some(second), ..verdict(status, Some(why)) }
-            }
-            Answer::Unknown { found, reached } => {
-                Reply { solution: found, ..verdict(status, Some(reached.to_string())) }
-            }
-            Answer::NoSolution => verdict(status, Some("no solution".to_owned())),
+        judged(&solver.solve(candidates, limits))
+    }
+}
+
+fn judged(answer: &Answer) -> Reply {
+    let status = answer.status();
+    match *answer {
+        Answer::Unique(solution) => Reply { solution: Some(solution), ..verdict(status, None) },
+        Answer::Multiple { first, second } => {
+            let differs = |cell: &Cell| first.digit(*cell) != second.digit(*cell);
+            let cells: ninefold::CellSet = Cell::ALL.into_iter().filter(differs).collect();
+            let why = format!("two solutions differ at {cells}");
+            Reply { solution: Some(first), second: Some(second), ..verdict(status, Some(why)) }
         }
+        Answer::Unknown { found, reached } => {
+            Reply { solution: found, ..verdict(status, Some(reached.to_string())) }
+        }
+        Answer::NoSolution => verdict(status, Some("no solution".to_owned())),
     }
 }
 

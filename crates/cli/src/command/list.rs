@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
+use ninefold::Level;
 use ninefold::format::FORMATS;
 
 /// Options of `list`.
@@ -29,7 +30,7 @@ impl List {
     pub(crate) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         match self.what {
             What::Formats => formats(out),
-            What::Isa => writeln!(out, "scalar  plain instructions, on every machine"),
+            What::Isa => levels(out),
             What::Techniques | What::Scales => writeln!(io::stderr(), "ninefold: none yet"),
         }
     }
@@ -42,6 +43,16 @@ fn formats(out: &mut dyn Write) -> io::Result<()> {
         let endings: Vec<_> = format.extensions.iter().map(|ending| format!(".{ending}")).collect();
         let (name, about, endings) = (format.name, format.about, endings.join(" "));
         writeln!(out, "{name:<12} {reads:<4} {writes:<5} {endings:<22} {about}")?;
+    }
+    Ok(())
+}
+
+fn levels(out: &mut dyn Write) -> io::Result<()> {
+    for &level in Level::ALL {
+        let here = if level.is_available() { "here" } else { "" };
+        let auto = if level == Level::detect() { "auto" } else { "" };
+        let line = format!("{level:<12} {here:<4} {auto}");
+        writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use crate::args::Common;
+use crate::bulk::{Ask, Found};
 use crate::job::{Emit, Job, Plain, Question, Reply};
 
 /// Which solution
@@ -63,6 +64,24 @@ impl Job for Solve {
             return self.all(question, &candidates, emit);
         }
         emit(question.ask(|candidates, limits| self.one(question, candidates, limits, solver)))
+    }
+
+    fn bulk(&self) -> Option<Ask> {
+        match self.limit {
+            _ if !self.asks_for_one() => None,
+            Some(0) => None,
+            Some(1) => Some(Ask::First),
+            _ => Some(Ask::Solve),
+        }
+    }
+
+    fn known(&self, question: &Question<'_>, found: &Found) -> Option<Reply> {
+        match (found.status, found.solution) {
+            (Status::None, _) => Some(Reply::none()),
+            (Status::Unique, Some(only)) => Some(answered(question, Answer::Unique(only))),
+            (Status::Unknown, Some(first)) => Some(unproved(Ok(Some(first)))),
+            _ => None,
+        }
     }
 
     fn fields(&self) -> &'static [&'static str] {

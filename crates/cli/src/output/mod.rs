@@ -4,7 +4,7 @@ mod data;
 mod file;
 mod same;
 
-use std::sync::OnceLock;
+use std::sync::{Mutex, MutexGuard, OnceLock};
 
 use ninefold::format::{Fault, Format, Frame, Header, Record, Style};
 
@@ -87,6 +87,8 @@ pub(crate) struct Renderer {
     columns: OnceLock<Option<Columns>>,
     /// The format of the first input.
     came_in: OnceLock<Option<&'static Format>>,
+    /// Room of what is written, to be used again: fresh memory costs more than to fill it.
+    spare: Mutex<Vec<Vec<u8>>>,
 }
 
 /// The bytes of a part of the output.
@@ -122,6 +124,7 @@ impl Renderer {
             files: false,
             columns: OnceLock::new(),
             came_in: OnceLock::new(),
+            spare: Mutex::default(),
         }
     }
 
@@ -190,7 +193,12 @@ impl Renderer {
         }
     }
 
-    /// Is a solution just its 81 digits and a line's end?
+    /// Is the plain output for a plain line its solution?
+    pub(crate) fn shows_solutions(&self) -> bool {
+        self.is_plain_lines() && !self.is_text
+    }
+
+    /// Is the plain output for a plain line a line: the 81 digits of a solution, or a text?
     pub(crate) fn is_plain_lines(&self) -> bool {
         let is_line = |format: &Format| format.name == "line";
         self.columns().is_none()
@@ -224,8 +232,18 @@ impl Renderer {
     pub(crate) fn sink(&self) -> Sink {
         match self.columns() {
             Some(columns) => Sink::Rows(Box::new(columns.writer())),
-            None => Sink::Bytes(Vec::with_capacity(1 << 15)),
+            None => Sink::Bytes(self.spare().pop().unwrap_or_default()),
         }
+    }
+
+    /// Takes back what a sink has made, once it is written.
+    pub(crate) fn reuse(&self, mut bytes: Vec<u8>) {
+        bytes.clear();
+        self.spare().push(bytes);
+    }
+
+    fn spare(&self) -> MutexGuard<'_, Vec<Vec<u8>>> {
+        self.spare.lock().expect("no thread panics with it")
     }
 
     /// Writes a reply. True: it is the record's own lines in place of an answer, which an input of
