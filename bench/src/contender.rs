@@ -34,7 +34,6 @@ impl Contender {
     }
 
     /// One that takes the whole text.
-    #[expect(dead_code, reason = "the engine takes one puzzle at a time so far")]
     pub(crate) fn batch(
         name: impl Into<String>,
         answer: impl FnMut(&str, &mut Answers) + 'static,

@@ -1,8 +1,11 @@
-//! Ninefold's own contenders.
+//! Ninefold's own contenders: the solver of single puzzles and the one of many, with each set of
+//! instructions that this machine has.
 
-use ninefold_solve::{Answer, Candidates, Limits, Puzzle, Solution, Solver, Status};
+use ninefold_solve::{
+    Answer, Bulk, Candidates, Count, Level, Limits, Lines, Puzzle, Solution, Solver, Status,
+};
 
-use crate::contender::Contender;
+use crate::contender::{Answers, Contender};
 use crate::question::Question;
 use crate::set::LINE;
 
@@ -10,11 +13,48 @@ use crate::set::LINE;
 type Call = fn(&mut Solver, &Candidates, &mut [u8; LINE]) -> u64;
 
 pub(crate) fn contenders(question: Question) -> Vec<Contender> {
-    vec![single(question)]
+    let singles = Level::available().map(|level| single(question, level));
+    let batches = Level::available().map(|level| batch(question, level));
+    singles.chain(batches).collect()
+}
+
+/// A solver of many puzzles that is kept.
+fn batch(question: Question, level: Level) -> Contender {
+    let mut bulk = Bulk::with_level(level);
+    Contender::batch(format!("batch, {level}"), move |text, answers| {
+        let lines = Lines::new(text).expect("lines of 81 characters");
+        match question {
+            Question::Any => take(bulk.any(lines), answers),
+            Question::Status => take(bulk.status(lines), answers),
+            Question::Solve => take(bulk.solve(lines), answers),
+            Question::Smallest => take(bulk.first(lines), answers),
+            Question::Count => {
+                let counts = bulk.count_up_to(lines, u64::MAX);
+                answers.found = counts.into_iter().map(whole).collect();
+            }
+        }
+    })
+}
+
+fn take(found: &ninefold_solve::Answers, answers: &mut Answers) {
+    let places = answers.found.iter_mut().zip(&mut answers.solutions).enumerate();
+    for (i, (number_found, solution)) in places {
+        *number_found = match found.status(i) {
+            Status::Unknown => 1,
+            status => number(status),
+        };
+        if let Some(line) = found.line(i) {
+            solution[..81].copy_from_slice(line);
+        }
+    }
+}
+
+fn whole(count: Count) -> u64 {
+    count.number().try_into().expect("a number of solutions that can be counted to")
 }
 
 /// A solver that is kept, one puzzle at a time.
-fn single(question: Question) -> Contender {
+fn single(question: Question, level: Level) -> Contender {
     let call: Call = match question {
         Question::Any => any,
         Question::Status => status,
@@ -22,8 +62,8 @@ fn single(question: Question) -> Contender {
         Question::Smallest => smallest,
         Question::Count => count,
     };
-    let mut solver = Solver::new();
-    Contender::single("ninefold", move |line, solution| {
+    let mut solver = Solver::with_level(level);
+    Contender::single(format!("one at a time, {level}"), move |line, solution| {
         let puzzle: Puzzle = line[..81].parse().expect("a puzzle");
         call(&mut solver, &puzzle.candidates(), solution)
     })
@@ -50,8 +90,7 @@ fn smallest(solver: &mut Solver, candidates: &Candidates, text: &mut [u8; LINE])
 }
 
 fn count(solver: &mut Solver, candidates: &Candidates, _: &mut [u8; LINE]) -> u64 {
-    let count = solver.count_up_to(candidates, u128::MAX, &Limits::NONE);
-    count.number().try_into().expect("a number of solutions that can be counted to")
+    whole(solver.count_up_to(candidates, u128::MAX, &Limits::NONE))
 }
 
 fn write(solution: &Solution, text: &mut [u8; LINE]) {

@@ -9,7 +9,8 @@ use std::thread;
 use std::time::Instant;
 
 use cpu_time::ProcessTime;
-use ninefold_solve::{Limits, Puzzle, Status, batch};
+use ninefold_solve::batch::Batch;
+use ninefold_solve::{Puzzle, Status};
 
 use crate::race::ROUNDS;
 use crate::set::{self, Set};
@@ -69,9 +70,7 @@ fn least(laps: &[Lap]) -> Lap {
 fn lap(puzzles: &[Puzzle], threads: usize) -> (Lap, Vec<Status>) {
     let threads = NonZero::new(threads).expect("one or two");
     let (start, cpu) = (Instant::now(), ProcessTime::now());
-    let answers = batch::map(puzzles, threads, |solver, puzzle| {
-        solver.status(&puzzle.candidates(), &Limits::NONE)
-    });
+    let answers = Batch::new(threads).status(puzzles);
     let (seconds, cpu) = (start.elapsed().as_secs_f64(), cpu.elapsed().as_secs_f64());
     (Lap { seconds, processors: cpu / seconds }, answers)
 }
