@@ -11,7 +11,7 @@
 //! it would be right, but slow.
 
 #[macro_use]
-#[allow(unused_macros, reason = "not every kind of machine needs each")]
+#[allow(unused_imports, unused_macros, reason = "not every kind of machine needs each")]
 mod macros;
 
 #[cfg(target_arch = "x86_64")]
@@ -204,6 +204,7 @@ pub(crate) trait Word:
 
     /// The set, if it has three members; else none.
     fn triple(self) -> Self;
+
     /// The number of set bits, whichever they are.
     #[inline(always)]
     fn ones(mut self) -> Self {
@@ -325,6 +326,7 @@ const SETS: [u16; 32] = {
 };
 
 /// The same sets, their low bytes and their high bytes.
+#[allow(dead_code, reason = "not every kind of machine needs them")]
 const SETS_BY_BYTE: [[u8; 16]; 2] = {
     let mut bytes = [[0; 16]; 2];
     let mut digit = 0;
