@@ -32,7 +32,7 @@ const FEWEST: usize = 8;
 /// let answers = bulk.solve(Lines::new(text)?);
 /// assert_eq!(answers.status(0), Status::Unique);
 /// assert!(answers.line(0).unwrap().starts_with(b"534678912"));
-/// assert_eq!(answers.status(1), Status::None);
+/// assert_eq!(answers.status(1), Status::Invalid);
 /// # Ok::<(), ninefold_solve::NotLines>(())
 /// ```
 pub struct Bulk {

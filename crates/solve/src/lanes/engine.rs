@@ -222,9 +222,11 @@ impl<I: Isa> Run<'_, '_, '_, I> {
             }
             let Engine { work, triads, lanes, effort, habit, .. } = &mut *self.engine;
             triples = habit.is_careful() && (I::Word::COUNTS || !triples);
-            let found = match triples {
-                true => pass::<I, true>(isa, &mut work.cells, triads),
-                false => pass::<I, false>(isa, &mut work.cells, triads),
+            // Two passes that know what they do are faster than one, where the code has room.
+            let found = match triples && I::Word::COUNTS {
+                true => pass(isa, &mut work.cells, triads, true),
+                false if I::Word::COUNTS => pass(isa, &mut work.cells, triads, false),
+                false => pass(isa, &mut work.cells, triads, triples),
             };
             let same = I::Word::bits(found.sum.equals(before));
             let done = I::Word::bits(found.sum.equals(finished));

@@ -42,12 +42,14 @@ pub(super) fn rolled() -> impl Iterator<Item = usize> {
     (0..black_box(3)).map(|i: usize| i.min(2))
 }
 
-/// One pass over all lanes; with `TRIPLES`, the rule about three digits in a triad as well.
+/// One pass over all lanes; with `triples`, the rule about three digits in a triad as well. (A
+/// branch six times a pass is cheaper than to have the code twice.)
 #[inline(always)]
-pub(super) fn pass<I: Isa, const TRIPLES: bool>(
+pub(super) fn pass<I: Isa>(
     isa: I,
     cells: &mut Cells<I::Word>,
     triads: &mut Triads<I::Word>,
+    triples: bool,
 ) -> Found<I::Word> {
     let all = isa.splat(511);
     // Hidden from the compiler, which would count bits instead: slower.
@@ -75,7 +77,7 @@ pub(super) fn pass<I: Isa, const TRIPLES: bool>(
             singles[stack] =
                 three!(column => single[0][column].or3(single[1][column], single[2][column]));
         }
-        let square = restricted::<_, TRIPLES>(square, &mut alive);
+        let square = restricted(square, &mut alive, triples);
         triads.across[band] = square;
         for stack in 0..3 {
             for column in 0..3 {
@@ -88,7 +90,7 @@ pub(super) fn pass<I: Isa, const TRIPLES: bool>(
     }
     let mut sum = isa.splat(0);
     for stack in rolled() {
-        let square = restricted::<_, TRIPLES>(triads.down[stack], &mut alive);
+        let square = restricted(triads.down[stack], &mut alive, triples);
         for band in 0..3 {
             let across = three!(row => triads.across[band][row][stack]);
             let down = three!(column => square[column][band]);
@@ -129,14 +131,14 @@ fn only_here<W: Word>([a, b, c]: [W; 3]) -> [W; 3] {
 /// it can stand in a triad only if it has places in the four that are out of line with it, two of
 /// them out of line with each other. `alive` loses the digits without any place.
 #[inline(always)]
-fn restricted<W: Word, const TRIPLES: bool>(square: Square<W>, alive: &mut W) -> Square<W> {
+fn restricted<W: Word>(square: Square<W>, alive: &mut W, triples: bool) -> Square<W> {
     let closed = three!(i => three!(j => {
         let ([a, b], [x, y]) = (others(i), others(j));
         let (one, other) = ([square[a][x], square[b][y]], [square[a][y], square[b][x]]);
         square[i][j] & W::either_pair(one, other)
     }));
     *alive = *alive & closed[0][0].or3(closed[1][0], closed[2][0]);
-    if TRIPLES { full(closed) } else { closed }
+    if triples { full(closed) } else { closed }
 }
 
 /// A triad with three digits has them to itself.
