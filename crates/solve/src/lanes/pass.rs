@@ -42,8 +42,7 @@ pub(super) fn rolled() -> impl Iterator<Item = usize> {
     (0..black_box(3)).map(|i: usize| i.min(2))
 }
 
-/// One pass over all lanes; with `triples`, the rule about three digits in a triad as well. (A
-/// branch six times a pass is cheaper than to have the code twice.)
+/// One pass over all lanes; with `triples`, the rule about three digits in a triad as well.
 #[inline(always)]
 pub(super) fn pass<I: Isa>(
     isa: I,
