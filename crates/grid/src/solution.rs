@@ -64,7 +64,9 @@ impl Solution {
     /// Does it keep every digit of the grid?
     #[must_use]
     pub fn extends(&self, grid: &Grid) -> bool {
-        grid.iter().all(|(cell, content)| content.is_none_or(|digit| digit == self.0[cell]))
+        let kept = |(content, digit): (&Option<Digit>, &Digit)| content.is_none_or(|c| c == *digit);
+        // To the end without a branch is faster than to the first that differs.
+        grid.as_array().iter().zip(self.0.as_array()).fold(true, |all, cell| all & kept(cell))
     }
 }
 

@@ -2,7 +2,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
-use ninefold_grid::{Candidates, Solution};
+use ninefold_grid::Solution;
 
 use crate::lanes::{self, BulkEffort, Goal, Page, Puzzles, Search};
 use crate::limits::Meter;
@@ -121,8 +121,7 @@ impl Bulk {
     /// least `n`.
     pub fn count_up_to(&mut self, lines: Lines<'_>, n: u64) -> Vec<Count> {
         let Some(lanes) = self.lanes.as_mut().filter(|_| lines.len() >= self.fewest) else {
-            let count =
-                |i| self.solver.count_up_to(&candidates(&lines, i), n.into(), &Limits::NONE);
+            let count = |i| self.solver.count_up_to(&lines.grid(i), n.into(), &Limits::NONE);
             return (0..lines.len()).map(count).collect();
         };
         let goal = Goal { limit: n, smallest: false };
@@ -242,18 +241,18 @@ impl Bulk {
 
     /// Asks the solver of single puzzles about one of the lines.
     fn ask_alone(&mut self, question: Question, chunk: &Chunk<'_>, i: usize) {
-        let candidates = candidates(&chunk.lines, i);
+        let grid = chunk.lines.grid(i);
         let found = |solution: Result<_, _>| match solution.expect("there is no limit") {
             Some(solution) => (Status::Unknown, Some(solution)),
             None => (Status::None, None),
         };
         let solver = &mut self.solver;
         let (status, solution) = match question {
-            Question::Any => found(solver.any(&candidates, &Limits::NONE)),
-            Question::First => found(solver.first(&candidates, &Limits::NONE)),
-            Question::Status => (solver.status(&candidates, &Limits::NONE), None),
+            Question::Any => found(solver.any(&grid, &Limits::NONE)),
+            Question::First => found(solver.first(&grid, &Limits::NONE)),
+            Question::Status => (solver.status(&grid, &Limits::NONE), None),
             Question::Solve => {
-                let answer = solver.solve(&candidates, &Limits::NONE);
+                let answer = solver.solve(&grid, &Limits::NONE);
                 (answer.status(), answer.solution().copied())
             }
         };
@@ -282,10 +281,6 @@ fn unlimited(lanes: &mut dyn Search, goal: Goal, lines: Lines<'_>, page: Option<
     let mut meter = Meter::new(&Limits::NONE);
     let result = lanes.run(goal, Puzzles::Lines(lines), page, &mut meter);
     result.expect("there is no limit");
-}
-
-fn candidates(lines: &Lines<'_>, i: usize) -> Candidates {
-    Candidates::from(&lines.grid(i))
 }
 
 /// The answers to the puzzles of some lines.

@@ -1,13 +1,15 @@
 //! Which engine answers, and its memory.
 
-use ninefold_grid::{Candidates, Solution};
+use ninefold_grid::Solution;
 
+use crate::Givens;
 use crate::isa::scalar::Scalar;
 use crate::isa::{Kernel, Level, Witness};
 #[cfg(target_arch = "x86_64")]
 use crate::isa::{avx2::Avx2, avx512::Avx512};
+use crate::limits::Meter;
 use crate::ordered::Ordered;
-use crate::single::{Places, Position, Rows, Search};
+use crate::single::{Outcome, Places, Position, Rows, Search};
 
 /// One engine of this machine.
 #[derive(Clone, Debug)]
@@ -34,6 +36,16 @@ pub(crate) struct Workspace<P: Position> {
     pub(crate) isa: P::Isa,
     pub(crate) search: Search<P>,
     pub(crate) walk: Ordered<P>,
+}
+
+/// What the givens say before any guess.
+pub(crate) enum Root<P> {
+    /// There is something to guess.
+    Open(P),
+    /// They have this solution and no other.
+    IsSolution(P),
+    /// They have none.
+    Ends,
 }
 
 impl Engine {
@@ -84,23 +96,33 @@ impl<P: Position> Workspace<P> {
         Self { isa, search: Search::new(), walk: Ordered::new() }
     }
 
-    /// Begins a free search.
+    /// Where a search starts. Most puzzles end here.
     #[inline(always)]
-    pub(crate) fn start_search(&mut self, candidates: &Candidates) {
-        self.search.start(&[P::new(self.isa, candidates)]);
+    pub(crate) fn root(&self, givens: Givens<'_>, meter: &mut Meter<'_>) -> Root<P> {
+        let mut root = P::new(self.isa, givens);
+        match root.propagate(true, meter) {
+            Outcome::Open => Root::Open(root),
+            Outcome::Settled if root.is_right() => Root::IsSolution(root),
+            _ => Root::Ends,
+        }
     }
 
     /// Begins a walk in order.
     #[inline(always)]
-    pub(crate) fn start_walk(&mut self, candidates: &Candidates) {
-        self.walk.start(P::new(self.isa, candidates));
+    pub(crate) fn start_walk(&mut self, givens: Givens<'_>) {
+        self.walk.start(P::new(self.isa, givens));
     }
 }
 
 /// The solution that a settled position is, proved again before it leaves.
 #[inline(always)]
-pub(crate) fn checked<P: Position>(position: &P, candidates: &Candidates) -> Solution {
+pub(crate) fn checked<P: Position>(position: &P, givens: Givens<'_>) -> Solution {
     assert!(position.is_right(), "a solution has every digit in every house");
-    assert!(position.keeps_to(candidates), "a solution keeps to the candidates");
-    position.solution()
+    let solution = position.solution();
+    let keeps_to_them = match givens {
+        Givens::Grid(grid) => solution.extends(grid),
+        Givens::Candidates(candidates) => position.keeps_to(candidates),
+    };
+    assert!(keeps_to_them, "a solution keeps to the givens");
+    solution
 }

@@ -42,6 +42,7 @@ pub mod batch;
 mod bulk;
 mod crowd;
 mod engine;
+mod givens;
 #[allow(unsafe_code)]
 mod isa;
 mod lanes;
@@ -63,6 +64,7 @@ mod verify;
 
 pub use answer::{Answer, Count, Status};
 pub use bulk::{Answers, Bulk};
+pub use givens::Givens;
 pub use isa::{Level, ParseLevelError};
 #[doc(hidden)]
 pub use lanes::BulkEffort;

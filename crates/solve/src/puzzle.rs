@@ -61,7 +61,7 @@ impl Puzzle {
 
     /// [`solve`](Self::solve), which a limit may end.
     pub fn solve_within(&self, limits: &Limits<'_>) -> Answer {
-        Solver::new().solve(&self.candidates(), limits)
+        Solver::new().solve(self, limits)
     }
 
     /// Whether there is a solution and whether it is the only one: faster than
@@ -72,7 +72,7 @@ impl Puzzle {
 
     /// [`status`](Self::status), which a limit may end.
     pub fn status_within(&self, limits: &Limits<'_>) -> Status {
-        Solver::new().status(&self.candidates(), limits)
+        Solver::new().status(self, limits)
     }
 
     /// The lexicographically smallest solution.
@@ -87,7 +87,7 @@ impl Puzzle {
     ///
     /// The limit that was reached.
     pub fn first_within(&self, limits: &Limits<'_>) -> Result<Option<Solution>, Limit> {
-        Solver::new().first(&self.candidates(), limits)
+        Solver::new().first(self, limits)
     }
 
     /// The lexicographically largest solution.
@@ -102,7 +102,7 @@ impl Puzzle {
     ///
     /// The limit that was reached.
     pub fn last_within(&self, limits: &Limits<'_>) -> Result<Option<Solution>, Limit> {
-        Solver::new().last(&self.candidates(), limits)
+        Solver::new().last(self, limits)
     }
 
     /// The solution with `k` smaller ones, so that `nth(0)` is the first. Takes time in proportion
@@ -118,7 +118,7 @@ impl Puzzle {
     ///
     /// The limit that was reached.
     pub fn nth_within(&self, k: u128, limits: &Limits<'_>) -> Result<Option<Solution>, Limit> {
-        Solver::new().nth(&self.candidates(), k, limits)
+        Solver::new().nth(self, k, limits)
     }
 
     /// Whichever solution is found first. The same call gives the same one.
@@ -133,7 +133,7 @@ impl Puzzle {
     ///
     /// The limit that was reached.
     pub fn any_within(&self, limits: &Limits<'_>) -> Result<Option<Solution>, Limit> {
-        Solver::new().any(&self.candidates(), limits)
+        Solver::new().any(self, limits)
     }
 
     /// All solutions, in order, from either end.
@@ -162,7 +162,7 @@ impl Puzzle {
     /// # Ok::<(), ninefold_solve::ParsePuzzleError>(())
     /// ```
     pub fn for_each_solution(&self, visit: impl FnMut(Solution)) -> u128 {
-        Solver::new().for_each(&self.candidates(), &Limits::NONE, visit).expect(NO_LIMIT)
+        Solver::new().for_each(self, &Limits::NONE, visit).expect(NO_LIMIT)
     }
 
     /// The number of solutions. Takes time in proportion to it, so mind sparse grids: the empty one
@@ -179,7 +179,7 @@ impl Puzzle {
 
     /// [`count_up_to`](Self::count_up_to), which a limit may end before that.
     pub fn count_up_to_within(&self, n: u128, limits: &Limits<'_>) -> Count {
-        Solver::new().count_up_to(&self.candidates(), n, limits)
+        Solver::new().count_up_to(self, n, limits)
     }
 
     /// A random solution, each one as likely as any other; `None` if there is none.
@@ -202,7 +202,7 @@ impl Puzzle {
         rng: &mut (impl Rng + ?Sized),
         limits: &Limits<'_>,
     ) -> Result<Option<Solution>, NoDraw> {
-        Solver::new().random(&self.candidates(), rng, limits)
+        Solver::new().random(self, rng, limits)
     }
 }
 

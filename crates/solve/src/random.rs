@@ -1,9 +1,9 @@
 use core::fmt;
 
-use ninefold_grid::{Candidates, Solution};
+use ninefold_grid::Solution;
 use rand::{Rng, RngExt};
 
-use crate::{Limit, Limits, Solver};
+use crate::{Givens, Limit, Limits, Solver};
 
 /// The most solutions of which one can be drawn: they are counted first, which takes some seconds.
 pub const RANDOM_CAP: u128 = 10_000_000;
@@ -43,18 +43,17 @@ impl Solver {
     /// # Errors
     ///
     /// [`NoDraw::TooMany`] past [`RANDOM_CAP`] solutions, [`NoDraw::Limit`] at a limit.
-    pub fn random(
+    pub fn random<'a>(
         &mut self,
-        candidates: &Candidates,
+        givens: impl Into<Givens<'a>>,
         rng: &mut (impl Rng + ?Sized),
         limits: &Limits<'_>,
     ) -> Result<Option<Solution>, NoDraw> {
-        match self.tally(candidates, RANDOM_CAP + 1, limits) {
+        let givens = givens.into();
+        match self.tally(givens, RANDOM_CAP + 1, limits) {
             (_, Some(limit)) => Err(limit.into()),
             (0, None) => Ok(None),
-            (n, None) if n <= RANDOM_CAP => {
-                Ok(self.nth(candidates, rng.random_range(0..n), limits)?)
-            }
+            (n, None) if n <= RANDOM_CAP => Ok(self.nth(givens, rng.random_range(0..n), limits)?),
             _ => Err(NoDraw::TooMany),
         }
     }

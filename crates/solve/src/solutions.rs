@@ -5,7 +5,6 @@ use ninefold_grid::{Candidates, Solution};
 use crate::Level;
 use crate::engine::Engine;
 use crate::limits::{Limit, Limits, Meter};
-use crate::questions::{Next, Start};
 use crate::solver::backwards;
 
 /// All solutions in lexicographic order, from either end. Needs a few kilobytes, however many there
@@ -126,11 +125,11 @@ struct Walk {
 impl Walk {
     fn new(candidates: &Candidates, level: Level) -> Self {
         let mut engine = Engine::new(level);
-        engine.ask(Start(candidates));
+        engine.start(candidates.into());
         Self { candidates: *candidates, engine }
     }
 
     fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<Solution>, Limit> {
-        self.engine.ask(Next { candidates: &self.candidates, meter })
+        self.engine.next((&self.candidates).into(), meter)
     }
 }

@@ -11,23 +11,37 @@
 //! - A contradiction: the free search decides. The walk only goes on once there are two solutions.
 //!
 //! A single position leaves the machine idle most of the time, waiting for its own results: a second
-//! one beside it is nearly free. On a machine where it is not, only the free search moves.
+//! one beside it is nearly free. Where it is not, the two move one after the other: the free search
+//! has a head start of a few guesses, in which most puzzles with one solution meet it or a
+//! contradiction, and grids with many hardly ever do; then the walk has the word until its first
+//! contradiction.
 
-use ninefold_grid::{Candidates, Solution};
+use ninefold_grid::Solution;
 
-use crate::Answer;
-use crate::engine::{Question, Workspace, checked};
+use crate::engine::{Engine, Question, Root, Workspace, checked};
 use crate::limits::{Limit, Meter};
 use crate::ordered::Attempt;
 use crate::single::{Fate, Outcome, Position};
+use crate::{Answer, Givens};
 
 /// Contradictions after which the walk has the word no more.
 const PATIENCE: u32 = 1;
 
-/// The smallest solution, and whether it is the only one.
-pub(crate) struct Solve<'a, 'b> {
-    pub(crate) candidates: &'a Candidates,
-    pub(crate) meter: &'a mut Meter<'b>,
+/// Guesses of the free search before the walk sets out.
+const fn head_start<P: Position>() -> u32 {
+    if P::PAIRS { 1 } else { 4 }
+}
+
+impl Engine {
+    /// The smallest solution, and whether it is the only one.
+    pub(crate) fn solve(&mut self, givens: Givens<'_>, meter: &mut Meter<'_>) -> Answer {
+        self.ask(Solve { givens, meter })
+    }
+}
+
+struct Solve<'a, 'b> {
+    givens: Givens<'a>,
+    meter: &'a mut Meter<'b>,
 }
 
 /// How the race ended.
@@ -61,18 +75,15 @@ impl Solve<'_, '_> {
         workspace: &mut Workspace<P>,
         found: &mut Option<Solution>,
     ) -> Result<Answer, Limit> {
-        let mut root = P::new(workspace.isa, self.candidates);
-        match root.propagate(true, self.meter) {
-            Outcome::Open => {}
-            Outcome::Settled if root.is_right() => {
-                return Ok(Answer::Unique(checked(&root, self.candidates)));
-            }
-            _ => return Ok(Answer::NoSolution),
-        }
+        let root = match workspace.root(self.givens, self.meter) {
+            Root::Open(root) => root,
+            Root::IsSolution(root) => return Ok(Answer::Unique(checked(&root, self.givens))),
+            Root::Ends => return Ok(Answer::NoSolution),
+        };
         let first = match self.race(root, workspace)? {
             Lead::Smallest(first) => Some(first),
             Lead::Any(any) => {
-                *found = Some(checked(&any, self.candidates));
+                *found = Some(checked(&any, self.givens));
                 workspace.walk.attempt(PATIENCE, self.meter)?.found()
             }
             Lead::Nobody => None,
@@ -92,11 +103,11 @@ impl Solve<'_, '_> {
         workspace: &mut Workspace<P>,
         found: &mut Option<Solution>,
     ) -> Result<Answer, Limit> {
-        let first = checked(first, self.candidates);
+        let first = checked(first, self.givens);
         *found = Some(first);
         match workspace.walk.attempt(PATIENCE, self.meter)? {
             Attempt::Found(second) => {
-                Ok(Answer::Multiple { first, second: checked(&second, self.candidates) })
+                Ok(Answer::Multiple { first, second: checked(&second, self.givens) })
             }
             Attempt::Over => Ok(Answer::Unique(first)),
             Attempt::Stuck => {
@@ -119,7 +130,7 @@ impl Solve<'_, '_> {
         let one = match *found {
             Some(one) => one,
             None => match workspace.search.next(self.meter)? {
-                Some(one) => checked(&one, self.candidates),
+                Some(one) => checked(&one, self.givens),
                 None => return Ok(Answer::NoSolution),
             },
         };
@@ -138,10 +149,10 @@ impl Solve<'_, '_> {
         self.meter.lift();
         let next = workspace.walk.next(self.meter);
         let next = next.expect("there is no limit").expect("another solution was found");
-        checked(&next, self.candidates)
+        checked(&next, self.givens)
     }
 
-    /// One guess of the free search, then the walk beside it. Afterwards both can go on from where
+    /// Some guesses of the free search, then the walk beside it. Afterwards both can go on from where
     /// they are.
     #[inline(always)]
     fn race<P: Position>(
@@ -151,9 +162,17 @@ impl Solve<'_, '_> {
     ) -> Result<Lead<P>, Limit> {
         search.start(&[]);
         walk.start(root);
-        walk.pending.clear();
         let mut pair = [root; 2];
         search.follow(&mut pair[1], Outcome::Open, self.meter)?;
+        for _ in 1..const { head_start::<P>() } {
+            let outcome = pair[1].propagate(search.is_careful(), self.meter);
+            match search.follow(&mut pair[1], outcome, self.meter)? {
+                Fate::Lives => {}
+                Fate::IsSolution => return Ok(Lead::Any(pair[1])),
+                Fate::Ends => return Ok(Lead::Nobody),
+            }
+        }
+        walk.pending.clear();
         let mut outcomes = [Outcome::Open, Outcome::Unfinished];
         loop {
             let fate = walk.follow(&mut pair[0], outcomes[0], self.meter)?;

@@ -1,14 +1,12 @@
-use ninefold_grid::{ByDigit, Candidates, Digit, Solution, Transform};
+use ninefold_grid::{ByDigit, Digit, Solution, Transform};
 
 use crate::crowd::{Crowd, FEW};
 use crate::engine::Engine;
 use crate::limits::{Effort, Meter};
-use crate::questions::{Any, Each, Nth, Tally};
-use crate::solve::Solve;
-use crate::{Answer, Count, Level, Limit, Limits, Status};
+use crate::{Answer, Count, Givens, Level, Limit, Limits, Status};
 
-/// All questions about one set of candidates, asked of a workspace that is kept: a solver that has
-/// answered one question needs no more memory for the next.
+/// All questions about one puzzle or one set of candidates, asked of a workspace that is kept: a
+/// solver that has answered one question needs no more memory for the next.
 ///
 /// ```
 /// use ninefold_solve::{Limits, Puzzle, Solver};
@@ -19,7 +17,7 @@ use crate::{Answer, Count, Level, Limit, Limits, Status};
 ///     "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6",
 /// ] {
 ///     let puzzle: Puzzle = line.parse()?;
-///     println!("{}", solver.solve(&puzzle.candidates(), &Limits::NONE).status());
+///     println!("{}", solver.solve(&puzzle, &Limits::NONE).status());
 /// }
 /// # Ok::<(), ninefold_solve::ParsePuzzleError>(())
 /// ```
@@ -62,13 +60,14 @@ impl Solver {
     /// Two solutions are a proof of several, which no limit takes back: the smallest two are then
     /// looked for without one. That takes microseconds nearly always, and never more than a few
     /// contradictions and one free search for each candidate before them.
-    pub fn solve(&mut self, candidates: &Candidates, limits: &Limits<'_>) -> Answer {
-        self.ask(limits, |engine, meter| engine.ask(Solve { candidates, meter }))
+    pub fn solve<'a>(&mut self, givens: impl Into<Givens<'a>>, limits: &Limits<'_>) -> Answer {
+        let givens = givens.into();
+        self.ask(limits, |engine, meter| engine.solve(givens, meter))
     }
 
     /// [`solve`](Self::solve) without the solution: the fast question.
-    pub fn status(&mut self, candidates: &Candidates, limits: &Limits<'_>) -> Status {
-        match self.tally(candidates, 2, limits) {
+    pub fn status<'a>(&mut self, givens: impl Into<Givens<'a>>, limits: &Limits<'_>) -> Status {
+        match self.tally(givens.into(), 2, limits) {
             (2, _) => Status::Multiple,
             (_, Some(_)) => Status::Unknown,
             (1, None) => Status::Unique,
@@ -81,12 +80,13 @@ impl Solver {
     /// # Errors
     ///
     /// The limit that was reached.
-    pub fn any(
+    pub fn any<'a>(
         &mut self,
-        candidates: &Candidates,
+        givens: impl Into<Givens<'a>>,
         limits: &Limits<'_>,
     ) -> Result<Option<Solution>, Limit> {
-        self.ask(limits, |engine, meter| engine.ask(Any { candidates, meter }))
+        let givens = givens.into();
+        self.ask(limits, |engine, meter| engine.any(givens, meter))
     }
 
     /// The lexicographically smallest solution.
@@ -94,12 +94,12 @@ impl Solver {
     /// # Errors
     ///
     /// The limit that was reached.
-    pub fn first(
+    pub fn first<'a>(
         &mut self,
-        candidates: &Candidates,
+        givens: impl Into<Givens<'a>>,
         limits: &Limits<'_>,
     ) -> Result<Option<Solution>, Limit> {
-        self.nth(candidates, 0, limits)
+        self.nth(givens, 0, limits)
     }
 
     /// The lexicographically largest solution: the first one if digits ran backwards.
@@ -107,13 +107,13 @@ impl Solver {
     /// # Errors
     ///
     /// The limit that was reached.
-    pub fn last(
+    pub fn last<'a>(
         &mut self,
-        candidates: &Candidates,
+        givens: impl Into<Givens<'a>>,
         limits: &Limits<'_>,
     ) -> Result<Option<Solution>, Limit> {
         let mirror = backwards();
-        let last = self.first(&mirror.candidates(candidates), limits)?;
+        let last = self.first(&mirror.candidates(&givens.into().candidates()), limits)?;
         Ok(last.map(|solution| mirror.solution(&solution)))
     }
 
@@ -122,18 +122,24 @@ impl Solver {
     /// # Errors
     ///
     /// The limit that was reached.
-    pub fn nth(
+    pub fn nth<'a>(
         &mut self,
-        candidates: &Candidates,
+        givens: impl Into<Givens<'a>>,
         k: u128,
         limits: &Limits<'_>,
     ) -> Result<Option<Solution>, Limit> {
-        self.ask(limits, |engine, meter| engine.ask(Nth { candidates, k, meter }))
+        let givens = givens.into();
+        self.ask(limits, |engine, meter| engine.nth(givens, k, meter))
     }
 
     /// The number of solutions, counted until there are `n` or a limit is reached.
-    pub fn count_up_to(&mut self, candidates: &Candidates, n: u128, limits: &Limits<'_>) -> Count {
-        match self.tally(candidates, n, limits) {
+    pub fn count_up_to<'a>(
+        &mut self,
+        givens: impl Into<Givens<'a>>,
+        n: u128,
+        limits: &Limits<'_>,
+    ) -> Count {
+        match self.tally(givens.into(), n, limits) {
             (count, None) if count < n => Count::Exactly(count),
             (count, _) => Count::AtLeast(count),
         }
@@ -145,17 +151,18 @@ impl Solver {
     /// # Errors
     ///
     /// The limit that was reached. Solutions that were shown are solutions all the same.
-    pub fn for_each(
+    pub fn for_each<'a>(
         &mut self,
-        candidates: &Candidates,
+        givens: impl Into<Givens<'a>>,
         limits: &Limits<'_>,
         mut visit: impl FnMut(Solution),
     ) -> Result<u128, Limit> {
+        let givens = givens.into();
         let mut meter = Meter::new(limits);
-        let (count, limit) =
-            self.crowd.tally(candidates, u128::MAX, Some(&mut visit), &mut meter).unwrap_or_else(
-                || self.engine.ask(Each { candidates, visit: &mut visit, meter: &mut meter }),
-            );
+        let (count, limit) = self
+            .crowd
+            .tally(&givens.candidates(), u128::MAX, Some(&mut visit), &mut meter)
+            .unwrap_or_else(|| self.engine.each(givens, &mut visit, &mut meter));
         self.effort = meter.effort();
         limit.map_or(Ok(count), Err)
     }
@@ -176,17 +183,15 @@ impl Solver {
     /// are many, they are counted side by side.
     pub(crate) fn tally(
         &mut self,
-        candidates: &Candidates,
+        givens: Givens<'_>,
         n: u128,
         limits: &Limits<'_>,
     ) -> (u128, Option<Limit>) {
         let mut meter = Meter::new(limits);
-        let few = Tally { candidates, n: n.min(FEW), meter: &mut meter };
-        let mut tally = self.engine.ask(few);
+        let mut tally = self.engine.tally(givens, n.min(FEW), &mut meter);
         if tally == (FEW, None) && n > FEW {
-            let many = self.crowd.tally(candidates, n, None, &mut meter);
-            let meter = &mut meter;
-            tally = many.unwrap_or_else(|| self.engine.ask(Tally { candidates, n, meter }));
+            let many = self.crowd.tally(&givens.candidates(), n, None, &mut meter);
+            tally = many.unwrap_or_else(|| self.engine.tally(givens, n, &mut meter));
         }
         self.effort = meter.effort();
         tally

@@ -3,7 +3,7 @@
 
 use core::arch::x86_64::*;
 
-use ninefold_grid::DigitSet;
+use ninefold_grid::{Digit, DigitSet};
 
 use super::{Bytes, Isa, SETS, Witness, Word};
 
@@ -56,10 +56,7 @@ where
     #[inline(always)]
     fn sets(self, [low, high]: Bytes) -> W512<RECENT> {
         let text = word!(_mm512_cvtepu8_epi16(_mm256_set_m128i(high.into(), low.into())));
-        let number = text.plus(self.splat(u16::from(b'0').wrapping_neg()));
-        // SAFETY: a witness is here, and 64 bytes are read from a table of 32 numbers of 16 bits.
-        let sets = W512(unsafe { _mm512_loadu_si512(SETS.as_ptr().cast()) });
-        sets.shuffle(number.min(self.splat(10)))
+        self.by_number(text.plus(self.splat(u16::from(b'0').wrapping_neg())))
     }
 
     #[inline(always)]
@@ -68,6 +65,22 @@ where
         // SAFETY: a witness is here. The mask has no lane past the last set, and a set is a number
         // of 16 bits.
         W512(unsafe { _mm512_maskz_loadu_epi16(mask, sets.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn contents(self, [upper, middle, lower]: [&[Option<Digit>; 9]; 3]) -> W512<RECENT> {
+        const { assert!(size_of::<Option<Digit>>() == size_of::<Digit>()) }
+        let [upper, middle, lower] = [upper, middle, lower].map(|row| row.as_ptr().cast::<i8>());
+        // SAFETY: a witness is here, and only what the mask has is read: the nine bytes of a row,
+        // five of the last. The asserted size is that of a digit: a digit is its index, and none is
+        // something else.
+        let bytes = unsafe {
+            let bytes = _mm256_maskz_loadu_epi8(0x1ff, upper);
+            let bytes = _mm256_mask_loadu_epi8(bytes, 0x1ff << 9, middle.wrapping_sub(9));
+            let bytes = _mm256_mask_loadu_epi8(bytes, 0x1ff << 18, lower.wrapping_sub(18));
+            _mm256_mask_loadu_epi8(bytes, 0x1f << 27, upper.wrapping_sub(27))
+        };
+        self.by_number(word!(_mm512_cvtepu8_epi16(bytes)).plus(self.splat(1)))
     }
 
     #[inline(always)]
@@ -119,6 +132,17 @@ impl<const RECENT: bool> Avx512<RECENT> {
         let bytes: &[u8; 32] = bytes.try_into().expect("a byte a lane");
         // SAFETY: a witness is here, and 32 bytes are read from an array of 32.
         W512(unsafe { _mm512_cvtepu8_epi16(_mm256_loadu_si256(bytes.as_ptr().cast())) })
+    }
+}
+
+impl<const RECENT: bool> Avx512<RECENT>
+where
+    Self: Witness,
+{
+    /// The set of each number: a digit alone, or all nine for any other.
+    #[inline(always)]
+    fn by_number(self, numbers: W512<RECENT>) -> W512<RECENT> {
+        self.numbers(&SETS).shuffle(numbers.min(self.splat(10)))
     }
 }
 

@@ -54,7 +54,7 @@ use core::fmt::Debug;
 use core::ops::{BitAnd, BitOr, BitXor, Sub};
 
 pub use level::{Level, ParseLevelError};
-use ninefold_grid::DigitSet;
+use ninefold_grid::{Digit, DigitSet};
 pub(crate) use three;
 use wide::u8x16;
 
@@ -104,6 +104,18 @@ pub(crate) trait Isa: Witness {
         let mut word = self.splat(0);
         for (lane, set) in sets.iter().enumerate().take(Self::Word::LANES) {
             word.set_lane(lane, set.bits());
+        }
+        word
+    }
+
+    /// What three rows hold, cell after cell, and the first cells again: a digit alone, or all nine
+    /// for none.
+    #[inline(always)]
+    fn contents(self, rows: [&[Option<Digit>; 9]; 3]) -> Self::Word {
+        let mut word = self.splat(0);
+        for lane in 0..Self::Word::LANES {
+            let content = rows[lane / 9 % 3][lane % 9];
+            word.set_lane(lane, content.map_or(DigitSet::ALL, Digit::set).bits());
         }
         word
     }

@@ -2,6 +2,7 @@ use core::fmt::Debug;
 
 use ninefold_grid::{Candidates, Solution};
 
+use crate::Givens;
 use crate::isa::Witness;
 use crate::limits::Meter;
 
@@ -17,7 +18,7 @@ pub(crate) trait Position: Copy + Debug {
     const PAIRS: bool;
 
     /// Where a search starts.
-    fn new(isa: Self::Isa, candidates: &Candidates) -> Self;
+    fn new(isa: Self::Isa, givens: Givens<'_>) -> Self;
 
     /// Excludes what the rules exclude, until they exclude no more.
     ///
@@ -47,7 +48,7 @@ pub(crate) trait Position: Copy + Debug {
     /// The solution that it is: it has to be settled and right.
     fn solution(&self) -> Solution;
 
-    /// Is every candidate of this position one of those?
+    /// Does it have no candidate that those exclude?
     fn keeps_to(&self, candidates: &Candidates) -> bool;
 }
 

@@ -33,6 +33,7 @@ mod shuffles;
 
 use ninefold_grid::{ByCell, Candidates, Digit, Solution};
 
+use crate::Givens;
 use crate::isa::{Isa, Word, three};
 use crate::limits::Meter;
 use crate::single::{Outcome, Position};
@@ -57,16 +58,24 @@ impl<I: Isa> Position for Rows<I> {
     const PAIRS: bool = true;
 
     #[inline(always)]
-    fn new(isa: I, candidates: &Candidates) -> Self {
-        let sets = candidates.as_array();
-        let first = isa.table(&FIRST);
-        let cells = three!(k => {
-            let upper = isa.load(&sets[9 * k..]);
-            let middle = isa.load(&sets[9 * k + 18..]);
-            let lower = isa.load(&sets[9 * k + 36..]);
-            let lower = middle.replace(isa.mask(0x1ff << 18), lower);
-            lower.replace(isa.mask(0x1ff), upper).shuffle(first).up::<UP>()
-        });
+    fn new(isa: I, givens: Givens<'_>) -> Self {
+        let cells = match givens {
+            Givens::Grid(grid) => {
+                let (rows, _) = grid.as_array().as_chunks();
+                three!(k => isa.contents([&rows[k], &rows[k + 3], &rows[k + 6]]).up::<UP>())
+            }
+            Givens::Candidates(candidates) => {
+                let sets = candidates.as_array();
+                let first = isa.table(&FIRST);
+                three!(k => {
+                    let upper = isa.load(&sets[9 * k..]);
+                    let middle = isa.load(&sets[9 * k + 18..]);
+                    let lower = isa.load(&sets[9 * k + 36..]);
+                    let lower = middle.replace(isa.mask(0x1ff << 18), lower);
+                    lower.replace(isa.mask(0x1ff), upper).shuffle(first).up::<UP>()
+                })
+            }
+        };
         Self { isa, cells }
     }
 
@@ -126,17 +135,18 @@ impl<I: Isa> Position for Rows<I> {
 
     #[inline(always)]
     fn keeps_to(&self, candidates: &Candidates) -> bool {
-        let allowed = Self::new(self.isa, candidates).cells;
+        let allowed = Self::new(self.isa, candidates.into()).cells;
         let foreign = three!(k => self.cells[k] - allowed[k]);
         let foreign = foreign[0].or3(foreign[1], foreign[2]);
         I::Word::bits(foreign.is_empty()) == u32::MAX
     }
 }
 
-/// A digit by its index; the first for any number past the last, so that all can be told at once.
+/// A digit by its index; the first for any number past the last. By way of its character, since that
+/// is how compilers see to tell all at once.
 #[inline(always)]
 fn digit(index: u8) -> Digit {
-    Digit::from_index(index.into()).unwrap_or(Digit::D1)
+    Digit::from_ascii(b'1' + index).unwrap_or(Digit::D1)
 }
 
 impl<I: Isa> Rows<I> {

@@ -47,6 +47,16 @@ impl<P: Position> Search<P> {
         self.has_failed = false;
     }
 
+    /// Begins anew with a guess at an open position.
+    #[inline(always)]
+    pub(crate) fn split(&mut self, root: P, meter: &mut Meter<'_>) -> Result<(), Limit> {
+        self.start(&[]);
+        let mut with = root;
+        self.follow(&mut with, Outcome::Open, meter)?;
+        self.pending.push(with);
+        Ok(())
+    }
+
     /// Puts a position back that was followed by [`follow`](Self::follow).
     #[inline(always)]
     pub(crate) fn push(&mut self, position: P) {

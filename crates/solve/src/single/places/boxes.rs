@@ -62,11 +62,19 @@ impl Boxes {
         Some((Block::ALL[bit / 10 * 3 + stack], bit % 10))
     }
 
-    /// Has a box of the band a member?
+    /// If the members are cells of the boxes, by their place in them, the row and column of the first
+    /// in reading order.
     #[inline(always)]
-    pub(super) fn has_member(self, band: usize) -> bool {
+    pub(super) fn first_in_order(self) -> Option<(usize, usize)> {
         let [left, centre, right, _] = self.0.to_array();
-        (left | centre | right) >> (10 * band) & 1023 != 0
+        let any = left | centre | right;
+        if any == 0 {
+            return None;
+        }
+        let (band, place) = (any.trailing_zeros() / 10, any.trailing_zeros() % 10);
+        let in_row = |lane: u32| lane >> (10 * band + place / 3 * 3) & 7;
+        let columns = in_row(left) | in_row(centre) << 3 | in_row(right) << 6;
+        Some(((3 * band + place / 3) as usize, columns.trailing_zeros() as usize))
     }
 
     #[inline(always)]

@@ -4,7 +4,8 @@ use ninefold_grid::{Block, ByCell, Candidates, Cell, Digit, DigitSet, Row, Solut
 
 use super::Places;
 use super::boxes::Boxes;
-use super::guess::union;
+use super::guess::{gather, union};
+use crate::Givens;
 use crate::isa::{Kernel, Witness};
 use crate::limits::Meter;
 use crate::single::{Outcome, Position};
@@ -18,6 +19,17 @@ pub(super) const CELLS: [[Cell; 9]; 9] = {
         i += 1;
     }
     cells
+};
+
+/// The set of each digit by its index; at the end, that of none.
+const SETS: [DigitSet; 10] = {
+    let mut sets = [DigitSet::ALL; 10];
+    let mut digit = 0;
+    while digit < 9 {
+        sets[digit] = Digit::ALL[digit].set();
+        digit += 1;
+    }
+    sets
 };
 
 /// The word of a cell: its place in its box.
@@ -52,11 +64,8 @@ impl<I: Witness> Places<I> {
     /// The first cell in reading order that has several candidates.
     #[inline(always)]
     fn first_open(&self) -> Option<Cell> {
-        let open = Self { cells: self.cells.map(Boxes::rest), ..*self };
-        let in_rows = rows(&open.cells);
-        let is_open = |row: &Row| in_rows[row.index() % 3].has_member(row.index() / 3);
-        let row = Row::ALL.into_iter().find(is_open)?;
-        row.house().cells().iter().find(|&cell| !open.candidates(cell).is_empty())
+        let open = gather(self.cells.map(|word| word.rest().flags()));
+        open.first_in_order().map(|(row, column)| Row::ALL[row].house().cell(column))
     }
 }
 
@@ -66,8 +75,19 @@ impl<I: Witness> Position for Places<I> {
     const PAIRS: bool = false;
 
     #[inline(always)]
-    fn new(isa: I, candidates: &Candidates) -> Self {
-        Self { isa, cells: CELLS.map(|cells| Boxes::new(cells.map(|cell| candidates[cell]))) }
+    fn new(isa: I, givens: Givens<'_>) -> Self {
+        let mut words = [Boxes::NONE; 9];
+        for (word, cells) in words.iter_mut().zip(&CELLS) {
+            let mut sets = [DigitSet::ALL; 9];
+            for (set, &cell) in sets.iter_mut().zip(cells) {
+                *set = match givens {
+                    Givens::Grid(grid) => SETS[grid[cell].map_or(9, Digit::index)],
+                    Givens::Candidates(candidates) => candidates[cell],
+                };
+            }
+            *word = Boxes::new(sets);
+        }
+        Self { isa, cells: words }
     }
 
     #[inline(always)]
@@ -106,12 +126,12 @@ impl<I: Witness> Position for Places<I> {
                 digits[cell] = word.digits(block).first().expect("the cell is settled");
             }
         }
-        Solution::from_digits(digits).expect("a solution has every digit in every house")
+        Solution::from_proved(digits)
     }
 
     #[inline(always)]
     fn keeps_to(&self, candidates: &Candidates) -> bool {
-        let allowed = Self::new(self.isa, candidates).cells;
+        let allowed = Self::new(self.isa, candidates.into()).cells;
         let foreign = array::from_fn(|k| self.cells[k] - allowed[k]);
         union(foreign).is_empty()
     }

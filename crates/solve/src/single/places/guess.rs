@@ -96,7 +96,7 @@ pub(super) fn union(words: [Boxes; 9]) -> Boxes {
 
 /// Flags of nine words in one: those of word `k` as digit `k`.
 #[inline(always)]
-fn gather(flags: [Boxes; 9]) -> Boxes {
+pub(super) fn gather(flags: [Boxes; 9]) -> Boxes {
     union(array::from_fn(|k| flags[k].stamp(k)))
 }
 

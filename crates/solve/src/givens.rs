@@ -1,0 +1,53 @@
+use ninefold_grid::{Candidates, Grid};
+
+use crate::Puzzle;
+
+/// What a [`Solver`](crate::Solver) starts from: the digits of a puzzle, which are the quickest to
+/// read, or what may stand in each cell.
+///
+/// ```
+/// use ninefold_solve::{Limits, Puzzle, Solver};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let (mut solver, limits) = (Solver::new(), Limits::NONE);
+/// let answer = solver.solve(&puzzle, &limits);
+/// assert_eq!(answer, solver.solve(&puzzle.candidates(), &limits));
+/// # Ok::<(), ninefold_solve::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub enum Givens<'a> {
+    /// A digit in some of the cells. If they clash, there is no solution.
+    Grid(&'a Grid),
+    /// A set of digits for each cell.
+    Candidates(&'a Candidates),
+}
+
+impl Givens<'_> {
+    /// What may stand in each cell.
+    #[must_use]
+    pub fn candidates(self) -> Candidates {
+        match self {
+            Self::Grid(grid) => Candidates::from(grid),
+            Self::Candidates(candidates) => *candidates,
+        }
+    }
+}
+
+impl<'a> From<&'a Puzzle> for Givens<'a> {
+    fn from(puzzle: &'a Puzzle) -> Self {
+        Self::Grid(puzzle.grid())
+    }
+}
+
+impl<'a> From<&'a Grid> for Givens<'a> {
+    fn from(grid: &'a Grid) -> Self {
+        Self::Grid(grid)
+    }
+}
+
+impl<'a> From<&'a Candidates> for Givens<'a> {
+    fn from(candidates: &'a Candidates) -> Self {
+        Self::Candidates(candidates)
+    }
+}
