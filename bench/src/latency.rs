@@ -2,6 +2,8 @@
 //! whole set for each puzzle, since what is asked is the cost of the puzzle and not of the
 //! machine's other work. Two readings of the clock are included.
 //!
+//! The sets called *worst* are what the search for slow inputs found, see [`worst`](crate::worst).
+//!
 //! Where there are several solutions, *smallest* beside *any* shows what the order costs.
 
 use std::iter::zip;
@@ -9,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use crate::contender::{Answers, Contender, Field};
 use crate::judge::judge;
+use crate::mode::MODES;
 use crate::question::Question;
 use crate::set::{self, Set};
 use crate::wanted::Wanted;
@@ -33,8 +36,9 @@ const SETS: [&str; 12] = [
 pub(crate) fn table(wanted: &Wanted) {
     println!("| latency, us | n | question | of | p50 | p99 | p99.9 | worst | worst puzzle |");
     println!("|---|---:|---|---|---:|---:|---:|---:|---|");
-    for name in SETS.into_iter().filter(|name| wanted.set(name)) {
-        let set = Set::read(name, usize::MAX);
+    let sets = SETS.into_iter().filter(|name| wanted.set(name));
+    let found = MODES.iter().map(Set::found).filter(|set| wanted.set(&set.name) && set.len() > 0);
+    for set in sets.map(|name| Set::read(name, usize::MAX)).chain(found) {
         for question in [Question::Status, Question::Any, Question::Smallest] {
             rows(question, &set);
         }

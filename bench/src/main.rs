@@ -5,12 +5,18 @@
 //! (`any`, `status`, `solve`, `count`, `latency`, `threads`, `stream`), and sets (`17clue`).
 //!
 //! `NINEFOLD_RIVAL=library.so` adds a rival that has tdoku's C interface, see [`library`].
+//!
+//! `cargo run --release -- worst` looks for the slowest inputs, see [`worst`].
 
+mod climber;
 mod contender;
+mod form;
 mod judge;
 mod latency;
 #[allow(unsafe_code)]
 mod library;
+mod mode;
+mod mutation;
 mod ours;
 mod question;
 mod race;
@@ -20,11 +26,18 @@ mod stream;
 mod sudoku_crate;
 mod threads;
 mod wanted;
+mod worst;
+
+use std::env;
 
 use question::Question;
 use wanted::Wanted;
 
 fn main() {
+    let mut words = env::args().skip(1).peekable();
+    if words.next_if_eq("worst").is_some() {
+        return worst::search(words);
+    }
     let wanted = Wanted::from_args();
     for question in [Question::Any, Question::Status, Question::Solve, Question::Count] {
         if wanted.table(question.name()) {

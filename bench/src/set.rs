@@ -1,11 +1,16 @@
+use std::fs;
+use std::path::PathBuf;
+
 use ninefold_solve::Puzzle;
+
+use crate::mode::Mode;
 
 /// Bytes of a line: 81 characters, `.` for empty, and the newline.
 pub(crate) const LINE: usize = 82;
 
 /// Puzzles of one file, as text: lines of [`LINE`] bytes.
 pub(crate) struct Set {
-    pub(crate) name: &'static str,
+    pub(crate) name: String,
     pub(crate) text: String,
 }
 
@@ -13,10 +18,19 @@ impl Set {
     /// At most so many puzzles, in the same shuffled order each time. The name is that of a file
     /// in `puzzles`, or the path of any file of the corpus: the first word of a line that reads as
     /// a puzzle is one.
-    pub(crate) fn read(name: &'static str, most: usize) -> Self {
+    pub(crate) fn read(name: &str, most: usize) -> Self {
         let is_path = name.contains('/');
         let file = if is_path { name.to_owned() } else { format!("puzzles/{name}.txt") };
-        let content = ninefold_corpus::read(&file);
+        Self::new(name.to_owned(), &ninefold_corpus::read(&file), most)
+    }
+
+    /// The slowest that were found for a mode.
+    pub(crate) fn found(mode: &Mode) -> Self {
+        let content = fs::read_to_string(found(mode)).unwrap_or_default();
+        Self::new(format!("worst {}", mode.name), &content, usize::MAX)
+    }
+
+    fn new(name: String, content: &str, most: usize) -> Self {
         let mut puzzles: Vec<Puzzle> = content.lines().filter_map(puzzle).collect();
         fastrand::Rng::with_seed(9).shuffle(&mut puzzles);
         puzzles.truncate(most);
@@ -27,6 +41,11 @@ impl Set {
     pub(crate) fn len(&self) -> usize {
         self.text.len() / LINE
     }
+}
+
+/// Where the slowest inputs of a mode are kept.
+pub(crate) fn found(mode: &Mode) -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/cases")).join(format!("{}.txt", mode.name))
 }
 
 fn puzzle(line: &str) -> Option<Puzzle> {

@@ -1,4 +1,5 @@
 use alloc::boxed::Box;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -120,6 +121,9 @@ impl Bulk {
     /// The number of solutions of each puzzle if there are fewer than `n`; else that there are at
     /// least `n`.
     pub fn count_up_to(&mut self, lines: Lines<'_>, n: u64) -> Vec<Count> {
+        if n == 0 {
+            return vec![Count::AtLeast(0); lines.len()];
+        }
         let Some(lanes) = self.lanes.as_mut().filter(|_| lines.len() >= self.fewest) else {
             let count = |i| self.solver.count_up_to(&lines.grid(i), n.into(), &Limits::NONE);
             return (0..lines.len()).map(count).collect();

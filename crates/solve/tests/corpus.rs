@@ -1,10 +1,13 @@
-//! The solver against the corpus: oracles of other programs, and cases that troubled them.
+//! The solvers against the corpus: oracles of other programs, and cases that troubled them.
 
 use std::process::ExitCode;
 
 use ninefold_corpus::{read, run, table, tests};
 use ninefold_grid::{Board, Transform};
-use ninefold_solve::{Answer, Candidates, Count, Grid, Limits, Puzzle, Solution, Solver, Status};
+use ninefold_solve::{
+    Answer, Answers, Bulk, Candidates, Count, Grid, Level, Limits, Lines, Puzzle, Solution, Solver,
+    Status,
+};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use serde_json::Value;
 
@@ -214,6 +217,120 @@ fn check(grid: &Value, expected: &Value) -> usize {
     facts
 }
 
+/// A batch engine of each level of this machine.
+fn engines() -> impl Iterator<Item = Bulk> {
+    Level::available().map(Bulk::with_level)
+}
+
+/// What the solver of single puzzles says of some of the puzzles of a batch.
+fn agrees(answers: &Answers, lines: &Lines<'_>, step: usize) {
+    let mut solver = Solver::new();
+    for i in (0..lines.len()).step_by(step) {
+        let grid = lines.grid(i);
+        let answer = solver.solve(&Candidates::from(&grid), &Limits::NONE);
+        assert_eq!(answers.solution(i).as_ref(), answer.solution(), "{grid}");
+        match grid.check() {
+            Ok(()) => assert_eq!(answers.status(i), answer.status(), "{grid}"),
+            Err(_) => assert_eq!(answers.status(i), Status::Invalid, "{grid}"),
+        }
+    }
+}
+
+/// The status of every puzzle was proved, where there is only one in a file.
+fn files_in_bulk() {
+    let files = [
+        ("easy", Some(Status::Unique)),
+        ("minimal", Some(Status::Unique)),
+        ("17clue", Some(Status::Unique)),
+        ("qqwing", Some(Status::Unique)),
+        ("sudocue10000", Some(Status::Unique)),
+        ("q2_taxonomy", Some(Status::Unique)),
+        ("top1465", Some(Status::Unique)),
+        ("hardest11plus", Some(Status::Unique)),
+        ("hardest1106", Some(Status::Unique)),
+        ("nosolution", Some(Status::None)),
+        ("multi", Some(Status::Multiple)),
+        ("serg_multi", Some(Status::Multiple)),
+        ("enum_1e5", Some(Status::Multiple)),
+        ("enum_1e6", Some(Status::Multiple)),
+        ("mixed", None),
+    ];
+    for (file, status) in files {
+        let text = read(&format!("puzzles/{file}.txt"));
+        let lines = Lines::new(&text).unwrap();
+        let step = lines.len().div_ceil(SAMPLE);
+        let some: Vec<&str> = text.lines().step_by(step).collect();
+        let some = some.join("\n");
+        for mut bulk in engines() {
+            let answers = bulk.solve(lines);
+            agrees(answers, &lines, step);
+            let is_right = |&it: &Status| status.is_none_or(|status| it == status);
+            assert!(answers.statuses().iter().all(is_right), "{file}");
+            let statuses: Vec<_> = answers.statuses().iter().copied().step_by(step).collect();
+            assert_eq!(bulk.status(Lines::new(&some).unwrap()).statuses(), statuses, "{file}");
+        }
+    }
+}
+
+/// Whatever a case is about, all grids in it.
+fn cases_in_bulk() {
+    let text = read("cases/cases.jsonl");
+    let words = text.split(|c: char| !c.is_ascii_digit() && c != '.');
+    let grids: Vec<&str> = words.filter(|word| word.len() == 81).collect();
+    assert!(grids.len() > 150, "only {} grids", grids.len());
+    let text = grids.join("\n");
+    let lines = Lines::new(&text).unwrap();
+    for mut bulk in engines() {
+        agrees(bulk.solve(lines), &lines, 1);
+    }
+}
+
+fn many_solutions_in_bulk() {
+    let rows = table("oracles/count_multi.tsv");
+    let text: String = rows.iter().map(|row| row[0].replace('0', ".") + "\n").collect();
+    let lines = Lines::new(&text).unwrap();
+    for mut bulk in engines() {
+        let counts = bulk.count_up_to(lines, u64::MAX);
+        let answers = bulk.solve(lines);
+        for (i, row) in rows.iter().enumerate() {
+            assert_eq!(counts[i], Count::Exactly(row[1].parse().unwrap()), "{}", row[0]);
+            assert_eq!(answers.solution(i), solution(&row[2]), "{}", row[0]);
+        }
+    }
+}
+
+fn large_counts_in_bulk() {
+    let mut best = Bulk::new();
+    for row in table("oracles/count_large.tsv") {
+        let counts = best.count_up_to(Lines::new(&row[0]).unwrap(), u64::MAX);
+        assert_eq!(counts, [Count::Exactly(row[2].parse().unwrap())], "{}", row[0]);
+    }
+}
+
+fn sparse_grids_in_bulk() {
+    let rows = table("oracles/lex_sparse.tsv");
+    let text: String = rows.iter().map(|row| row[0].clone() + "\n").collect();
+    for mut bulk in engines() {
+        let answers = bulk.solve(Lines::new(&text).unwrap());
+        for (i, row) in rows.iter().enumerate() {
+            assert_eq!(answers.status(i), Status::Multiple, "{}", row[0]);
+            assert_eq!(answers.solution(i), solution(&row[2]), "{}", row[0]);
+        }
+    }
+}
+
+fn unsolvable_grids_in_bulk() {
+    let mut text = String::new();
+    for row in table("oracles/unsolvable.tsv") {
+        let puzzle = puzzle(&row[0]);
+        text.extend(transforms(20).map(|it| format!("{}\n", puzzle.transformed(&it))));
+    }
+    for mut bulk in engines() {
+        let answers = bulk.solve(Lines::new(&text).unwrap());
+        assert!(answers.statuses().iter().all(|&status| status == Status::None));
+    }
+}
+
 fn main() -> ExitCode {
     run(&tests![
         many_solutions_by_number,
@@ -227,5 +344,11 @@ fn main() -> ExitCode {
         smallest_is_smallest,
         pencil_mark_puzzles,
         cases_from_elsewhere,
+        files_in_bulk,
+        cases_in_bulk,
+        many_solutions_in_bulk,
+        large_counts_in_bulk,
+        sparse_grids_in_bulk,
+        unsolvable_grids_in_bulk,
     ])
 }
