@@ -21,6 +21,9 @@ type Ask = Box<dyn FnMut(&str)>;
 /// As many as the widest registers have lanes.
 const BLOCK: usize = 32;
 
+/// The fewest that are taken side by side.
+const FEW: usize = 8;
+
 pub(crate) static MODES: [Mode; 10] = [
     Mode { name: "any", puzzles: 1, ask: || single(|it, of| it.any(of, &Limits::NONE)) },
     Mode { name: "status", puzzles: 1, ask: || single(|it, of| it.status(of, &Limits::NONE)) },
@@ -28,12 +31,12 @@ pub(crate) static MODES: [Mode; 10] = [
     Mode { name: "first", puzzles: 1, ask: || single(|it, of| it.first(of, &Limits::NONE)) },
     Mode { name: "last", puzzles: 1, ask: || single(|it, of| it.last(of, &Limits::NONE)) },
     Mode {
-        name: "count",
+        name: "count-2",
         puzzles: 1,
         ask: || single(|it, of| it.count_up_to(of, 2, &Limits::NONE)),
     },
-    Mode { name: "lone-status", puzzles: 1, ask: || bulk(|it, of| it.status(of).len()) },
-    Mode { name: "lone-solve", puzzles: 1, ask: || bulk(|it, of| it.solve(of).len()) },
+    Mode { name: "few-status", puzzles: FEW, ask: || bulk(|it, of| it.status(of).len()) },
+    Mode { name: "few-solve", puzzles: FEW, ask: || bulk(|it, of| it.solve(of).len()) },
     Mode { name: "block-status", puzzles: BLOCK, ask: || bulk(|it, of| it.status(of).len()) },
     Mode { name: "block-solve", puzzles: BLOCK, ask: || bulk(|it, of| it.solve(of).len()) },
 ];
