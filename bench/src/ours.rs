@@ -1,16 +1,14 @@
 //! Ninefold's own contenders: the solver of single puzzles and the one of many, with each set of
 //! instructions that this machine has.
 
-use ninefold_solve::{
-    Answer, Bulk, Candidates, Count, Level, Limits, Lines, Puzzle, Solution, Solver, Status,
-};
+use ninefold_solve::{Answer, Bulk, Count, Level, Limits, Lines, Puzzle, Solution, Solver, Status};
 
 use crate::contender::{Answers, Contender};
 use crate::question::Question;
 use crate::set::LINE;
 
 /// A call of the solver that writes a solution, and tells how many it found.
-type Call = fn(&mut Solver, &Candidates, &mut [u8; LINE]) -> u64;
+type Call = fn(&mut Solver, &Puzzle, &mut [u8; LINE]) -> u64;
 
 pub(crate) fn contenders(question: Question) -> Vec<Contender> {
     let singles = Level::available().map(|level| single(question, level));
@@ -65,32 +63,32 @@ fn single(question: Question, level: Level) -> Contender {
     let mut solver = Solver::with_level(level);
     Contender::single(format!("one at a time, {level}"), move |line, solution| {
         let puzzle: Puzzle = line[..81].parse().expect("a puzzle");
-        call(&mut solver, &puzzle.candidates(), solution)
+        call(&mut solver, &puzzle, solution)
     })
 }
 
-fn any(solver: &mut Solver, candidates: &Candidates, text: &mut [u8; LINE]) -> u64 {
-    let found = solver.any(candidates, &Limits::NONE).expect("no limit");
+fn any(solver: &mut Solver, puzzle: &Puzzle, text: &mut [u8; LINE]) -> u64 {
+    let found = solver.any(puzzle, &Limits::NONE).expect("no limit");
     found.iter().inspect(|solution| write(solution, text)).count() as u64
 }
 
-fn status(solver: &mut Solver, candidates: &Candidates, _: &mut [u8; LINE]) -> u64 {
-    number(solver.status(candidates, &Limits::NONE))
+fn status(solver: &mut Solver, puzzle: &Puzzle, _: &mut [u8; LINE]) -> u64 {
+    number(solver.status(puzzle, &Limits::NONE))
 }
 
-fn solve(solver: &mut Solver, candidates: &Candidates, text: &mut [u8; LINE]) -> u64 {
-    let answer: Answer = solver.solve(candidates, &Limits::NONE);
+fn solve(solver: &mut Solver, puzzle: &Puzzle, text: &mut [u8; LINE]) -> u64 {
+    let answer: Answer = solver.solve(puzzle, &Limits::NONE);
     answer.solution().into_iter().for_each(|solution| write(solution, text));
     number(answer.status())
 }
 
-fn smallest(solver: &mut Solver, candidates: &Candidates, text: &mut [u8; LINE]) -> u64 {
-    let found = solver.first(candidates, &Limits::NONE).expect("no limit");
+fn smallest(solver: &mut Solver, puzzle: &Puzzle, text: &mut [u8; LINE]) -> u64 {
+    let found = solver.first(puzzle, &Limits::NONE).expect("no limit");
     found.iter().inspect(|solution| write(solution, text)).count() as u64
 }
 
-fn count(solver: &mut Solver, candidates: &Candidates, _: &mut [u8; LINE]) -> u64 {
-    whole(solver.count_up_to(candidates, u128::MAX, &Limits::NONE))
+fn count(solver: &mut Solver, puzzle: &Puzzle, _: &mut [u8; LINE]) -> u64 {
+    whole(solver.count_up_to(puzzle, u128::MAX, &Limits::NONE))
 }
 
 fn write(solution: &Solution, text: &mut [u8; LINE]) {
