@@ -11,7 +11,9 @@ use crate::set::LINE;
 type Call = fn(&mut Solver, &Puzzle, &mut [u8; LINE]) -> u64;
 
 pub(crate) fn contenders(question: Question) -> Vec<Contender> {
-    let singles = Level::available().map(|level| single(question, level));
+    // Without 256 bits a single puzzle is solved in the registers that every processor has.
+    let has_own_engine = |level: &Level| *level != Level::Sse42;
+    let singles = Level::available().filter(has_own_engine).map(|level| single(question, level));
     let batches = Level::available().map(|level| batch(question, level));
     singles.chain(batches).collect()
 }
