@@ -10,7 +10,7 @@ use crate::{Answers, Bulk, Count, Level, Lines, Puzzle, Solution, Solver, Status
 
 /// Answers questions about many puzzles, on several threads that share nothing but the list of what
 /// is still to be done. Answers are in the order of the puzzles, and the same on every machine and
-/// any number of threads.
+/// any number of threads, but for [`any`](Self::any).
 ///
 /// ```
 /// use std::num::NonZero;
@@ -70,7 +70,8 @@ impl Batch {
         self.ask(puzzles, |bulk, lines| bulk.first(lines).solutions().collect())
     }
 
-    /// Whichever solution of each puzzle is found first; which one it is depends on all of them.
+    /// Whichever solution of each puzzle is found first; which one it is depends on all of them, on
+    /// the level and on the number of threads.
     #[must_use]
     pub fn any(&self, puzzles: &[Puzzle]) -> Vec<Option<Solution>> {
         self.ask(puzzles, |bulk, lines| bulk.any(lines).solutions().collect())
@@ -101,15 +102,23 @@ impl Batch {
     }
 
     /// Asks a question of each puzzle, one by one.
+    ///
+    /// # Panics
+    ///
+    /// If a question does.
     pub fn map<T: Send>(
         &self,
         puzzles: &[Puzzle],
         ask: impl Fn(&mut Solver, &Puzzle) -> T + Sync,
     ) -> Vec<T> {
         let shares = puzzles.chunks(*SHARE.start()).collect();
-        let answers = self.share_out(shares, Solver::new, |solver, puzzles: &[Puzzle]| {
-            puzzles.iter().map(|puzzle| ask(solver, puzzle)).collect::<Vec<T>>()
-        });
+        let answers = self.share_out(
+            shares,
+            || Solver::with_level(self.level),
+            |solver, puzzles: &[Puzzle]| {
+                puzzles.iter().map(|puzzle| ask(solver, puzzle)).collect::<Vec<T>>()
+            },
+        );
         answers.into_iter().flatten().collect()
     }
 
