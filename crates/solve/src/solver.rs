@@ -191,7 +191,9 @@ impl Solver {
         let mut tally = self.engine.tally(givens, n.min(FEW), &mut meter);
         if tally == (FEW, None) && n > FEW {
             let many = self.crowd.tally(&givens.candidates(), n, None, &mut meter);
-            tally = many.unwrap_or_else(|| self.engine.tally(givens, n, &mut meter));
+            let (count, limit) = many.unwrap_or_else(|| self.engine.tally(givens, n, &mut meter));
+            // That count began anew. What was found before is there, whatever limit ended it.
+            tally = (count.max(FEW), limit);
         }
         self.effort = meter.effort();
         tally

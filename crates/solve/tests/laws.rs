@@ -306,6 +306,20 @@ fn a_node_limit_is_exact() {
 }
 
 #[test]
+fn a_higher_limit_counts_no_fewer() {
+    let empty = Puzzle::new(Grid::EMPTY).unwrap();
+    for level in Level::available() {
+        let mut solver = Solver::with_level(level);
+        let mut count = |nodes| {
+            let limits = Limits { nodes: Some(nodes), stop: None };
+            solver.count_up_to(&empty, 10_000, &limits).number()
+        };
+        let counts: Vec<u128> = (0..3_000).step_by(30).map(&mut count).collect();
+        assert!(counts.is_sorted(), "{level}: {counts:?}");
+    }
+}
+
+#[test]
 fn a_used_solver_answers_as_a_fresh_one_to_the_node() {
     let hard: Puzzle = HARD.parse().unwrap();
     let mut used = Solver::new();
