@@ -86,8 +86,13 @@ impl Run {
     }
 
     /// Keeps the lines before a place, from 0, and gives back the others. The text is not copied.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer lines before it.
     #[must_use]
     pub fn split_off(&mut self, place: usize) -> Self {
+        assert!(place <= self.len(), "no more is kept than there is");
         let middle = self.range.start + place * self.stride;
         let rest = middle..self.range.end;
         self.range.end = middle;
