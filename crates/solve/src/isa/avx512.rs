@@ -63,17 +63,17 @@ where
     fn load(self, sets: &[DigitSet]) -> W512<RECENT> {
         let mask = ((1_u64 << sets.len().min(32)) - 1) as u32;
         // SAFETY: a witness is here. The mask has no lane past the last set, and a set is a number
-        // of 16 bits.
+        // of 16 bits (`repr(transparent)`).
         W512(unsafe { _mm512_maskz_loadu_epi16(mask, sets.as_ptr().cast()) })
     }
 
     #[inline(always)]
     fn contents(self, [upper, middle, lower]: [&[Option<Digit>; 9]; 3]) -> W512<RECENT> {
-        const { assert!(size_of::<Option<Digit>>() == size_of::<Digit>()) }
+        const { assert!(size_of::<Option<Digit>>() == 1) }
         let [upper, middle, lower] = [upper, middle, lower].map(|row| row.as_ptr().cast::<i8>());
         // SAFETY: a witness is here, and only what the mask has is read: the nine bytes of a row,
-        // five of the last. The asserted size is that of a digit: a digit is its index, and none is
-        // something else.
+        // and five of the first again. A byte holds a whole cell, as is asserted, so none of them
+        // is unset: a digit is its index, and none is something larger.
         let bytes = unsafe {
             let bytes = _mm256_maskz_loadu_epi8(0x1ff, upper);
             let bytes = _mm256_mask_loadu_epi8(bytes, 0x1ff << 9, middle.wrapping_sub(9));

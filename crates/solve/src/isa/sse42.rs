@@ -185,7 +185,7 @@ impl Word for W128 {
 ///
 /// # Safety
 ///
-/// The CPU has SSSE3.
+/// The CPU has SSSE3, as any with AVX2 has.
 #[inline(always)]
 pub(super) unsafe fn sets_by_byte(text: u8x16) -> [__m128i; 2] {
     let number: __m128i = (text - u8x16::splat(b'0')).min(u8x16::splat(10)).into();
