@@ -20,7 +20,8 @@ const FEWEST: usize = 8;
 /// A solver of many puzzles at once, with its memory: thirty-two side by side where the machine has
 /// the registers for it, one after the other where it has none.
 ///
-/// The answers are those of [`Solver`], whatever stands beside a puzzle.
+/// The answers are those of [`Solver`], whatever stands beside a puzzle, but for two things: puzzles
+/// whose givens clash are told from those without a solution, and *any* may be another one.
 ///
 /// ```
 /// use ninefold_solve::{Bulk, Lines, Status};

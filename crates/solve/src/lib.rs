@@ -2,8 +2,9 @@
 //!
 //! A [`Puzzle`] is a grid whose givens don't clash; its methods ask the questions. Each question
 //! that may take long has a form that takes [`Limits`], and only that form can answer *unknown*.
-//! A [`Solver`] asks the same questions of any [`Candidates`], pencil marks included, and keeps its
-//! memory from one call to the next. Whatever a solver finds is checked, house by house, before it
+//! A [`Solver`] asks the same questions of any [`Givens`], pencil marks included, and keeps its
+//! memory from one call to the next; a [`Bulk`] asks them of many lines of text at once, and
+//! `batch` on several threads. Whatever a solver finds is checked, house by house, before it
 //! leaves: a [`Solution`] cannot be made otherwise.
 //!
 //! ```

@@ -13,9 +13,10 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, Default)]
 pub struct Limits<'a> {
-    /// The number of guesses. The same puzzle with the same number gives the same answer.
+    /// The number of guesses. The same puzzle with the same number gives the same answer at the
+    /// same [`Level`](crate::Level); others guess elsewhere, and may need a few more or fewer.
     pub nodes: Option<u64>,
-    /// Asked every thousand guesses or so whether to stop.
+    /// Asked every thousand guesses, at least, whether to stop.
     pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
 }
 
@@ -58,7 +59,8 @@ pub(crate) struct Meter<'a> {
     effort: Effort,
 }
 
-/// What a question took: the same on every machine, and so a measure that tests can hold on to.
+/// What a question took: the same on every machine of the same level, and so a measure that tests
+/// can hold on to.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {

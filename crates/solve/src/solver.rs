@@ -8,6 +8,9 @@ use crate::{Answer, Count, Givens, Level, Limit, Limits, Status};
 /// All questions about one puzzle or one set of candidates, asked of a workspace that is kept: a
 /// solver that has answered one question needs no more memory for the next.
 ///
+/// It looks for solutions only: a grid whose givens clash has none. That they clash is said by
+/// [`Puzzle::new`](crate::Puzzle::new) and [`Bulk`](crate::Bulk).
+///
 /// ```
 /// use ninefold_solve::{Limits, Puzzle, Solver};
 ///

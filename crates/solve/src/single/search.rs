@@ -72,6 +72,7 @@ impl<P: Position> Search<P> {
     #[inline(always)]
     pub(crate) fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<P>, Limit> {
         loop {
+            // As `is_careful`, but the position itself is still among the pending.
             let careful = self.has_failed || self.pending.len() <= FIRST;
             let Some(position) = self.pending.last_mut() else { return Ok(None) };
             match position.propagate(careful, meter) {
