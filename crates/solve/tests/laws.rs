@@ -333,6 +333,26 @@ fn a_used_solver_answers_as_a_fresh_one_to_the_node() {
     }
 }
 
+#[test]
+fn a_used_solver_counts_as_a_fresh_one_to_the_node() {
+    let [sparse, empty] = [SPARSE, &".".repeat(81)].map(|text| text.parse::<Puzzle>().unwrap());
+    for level in Level::available() {
+        let ask = |solver: &mut Solver, nodes| {
+            solver.count_up_to(&sparse, 1 << 20, &Limits { nodes: Some(nodes), stop: None })
+        };
+        let mut used = Solver::with_level(level);
+        for nodes in (0..4_000).step_by(500) {
+            let _ = used.count_up_to(&empty, 100, &Limits::NONE);
+            let fresh = ask(&mut Solver::with_level(level), nodes);
+            assert_eq!(ask(&mut used, nodes), fresh, "{level}, {nodes}");
+        }
+    }
+}
+
+/// A 17-clue puzzle of G. Royle's list, less two clues.
+const SPARSE: &str =
+    "................12.....5........65...1......3.378........2.1......3.....4......8.";
+
 /// Grids on which a search that is bound to fill cells in order is lost for thousands of guesses
 /// (17-clue puzzles of G. Royle's list, less two clues): where it fails too often, the free search
 /// has to settle whether a position is worth more.

@@ -170,6 +170,10 @@ impl<I: Isa> Search for Engine<I> {
     ) -> Result<(), Limit> {
         assert!(puzzles.len() <= MOST_PUZZLES, "a lane holds the number of its puzzle");
         self.begin(puzzles.len());
+        if let Puzzles::One(_) = puzzles {
+            // What a limit leaves of an answer must not depend on earlier questions.
+            self.habit = Habit::default();
+        }
         let isa = self.isa;
         isa.enter(Run { engine: self, goal, puzzles, next: 0, page, meter })
     }
