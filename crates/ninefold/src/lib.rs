@@ -65,7 +65,7 @@
 //! # Limits
 //!
 //! Each call that may take long has a form that takes [`Limits`]: a number of guesses, which repeats
-//! exactly, or a function that says when to stop. Only such a form can answer *unknown*; a limit
+//! exactly on one level, or a function that says when to stop. Only such a form can answer *unknown*; a limit
 //! never makes an answer *none* or *unique*.
 //!
 //! ```
