@@ -146,7 +146,7 @@ impl Batch {
 
     /// How many puzzles a thread takes at a time.
     fn share(&self, puzzles: usize) -> usize {
-        puzzles.div_ceil(4 * self.threads.get()).clamp(*SHARE.start(), *SHARE.end())
+        puzzles.div_ceil(self.threads.get().saturating_mul(4)).clamp(*SHARE.start(), *SHARE.end())
     }
 
     /// Has each share worked on by a thread that is free, with tools of its own.

@@ -261,7 +261,7 @@ fn a_batch_keeps_its_order() {
             Puzzle::new(whole().grid()).unwrap().transformed(&Transform::nth(i * 999).unwrap())
         })
         .collect();
-    for threads in [1, 2, 7] {
+    for threads in [1, 2, 7, usize::MAX] {
         let answers = Batch::new(NonZero::new(threads).unwrap()).map(&puzzles, |solver, puzzle| {
             solver.any(&puzzle.candidates(), &Limits::NONE).unwrap().unwrap().grid()
         });
