@@ -61,6 +61,7 @@ mod single;
 mod solutions;
 mod solve;
 mod solver;
+mod sums;
 mod verify;
 
 pub use answer::{Answer, Count, Status};

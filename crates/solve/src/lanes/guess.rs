@@ -9,9 +9,7 @@
 
 use super::block::{Block, Cells, at};
 use crate::isa::{Isa, Word, three};
-
-/// For each digit a number, by its bits, lowest first.
-type Sums<W, const BITS: usize> = [W; BITS];
+use crate::sums::{self, Sums};
 
 /// For the nine triads of a band of rows, or a stack of columns, three digits sets each.
 type Triads<W> = [[[W; 3]; 3]; 3];
@@ -66,7 +64,7 @@ fn best<I: Isa>(isa: I, cells: &Cells<I::Word>) -> I::Word {
                 for (row, in_row) in in_rows.into_iter().enumerate() {
                     let cell = at(band, row, stack, column);
                     let word = cells[cell];
-                    let score = word.weigh(add(in_column, in_row)).min(most);
+                    let score = word.weigh(sums::add(in_column, in_row)).min(most);
                     let few = (word ^ all).count();
                     let key = few.up::<6>().plus(score).up::<7>().plus(isa.splat(cell as u16));
                     best = best.max(key);
@@ -143,9 +141,7 @@ impl<W: Word> Small<W> {
     fn beside(&self, band: usize, row: usize, stack: usize) -> Sums<W, 3> {
         let (a, b) = ((stack + 1) % 3, (stack + 2) % 3);
         let [twos, threes] = [self.across[0][band][row], self.across[1][band][row]];
-        let [ones, carry] = threes[a].sum2(threes[b]);
-        let [twos, fours] = twos[a].sum3(twos[b], carry);
-        [ones, twos, fours]
+        sums::two([twos[a], twos[b]], [threes[a], threes[b]])
     }
 
     /// The triads that a column of a box sees.
@@ -164,21 +160,6 @@ impl<W: Word> Small<W> {
     /// below and above.
     #[inline(always)]
     fn below(&self, band: usize, stack: usize, column: usize) -> Sums<W, 4> {
-        let [twos, threes] = [self.seen(0, band, stack, column), self.seen(1, band, stack, column)];
-        let [ones, carry] = threes[0].sum3(threes[1], threes[2]);
-        let [ones, carry2] = ones.sum2(threes[3]);
-        let [sum, fours] = twos[0].sum3(twos[1], twos[2]);
-        let [sum, fours2] = sum.sum3(carry, carry2);
-        let [sum, fours3] = sum.sum2(twos[3]);
-        let [fours, eights] = fours.sum3(fours2, fours3);
-        [ones, sum, fours, eights]
+        sums::four(self.seen(0, band, stack, column), self.seen(1, band, stack, column))
     }
-}
-
-#[inline(always)]
-fn add<W: Word>(a: Sums<W, 4>, b: Sums<W, 3>) -> Sums<W, 4> {
-    let [ones, carry] = a[0].sum2(b[0]);
-    let [twos, carry] = a[1].sum3(b[1], carry);
-    let [fours, carry] = a[2].sum3(b[2], carry);
-    [ones, twos, fours, a[3] | carry]
 }

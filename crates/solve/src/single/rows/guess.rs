@@ -10,9 +10,7 @@
 use super::Rows;
 use super::shuffles::{EARLY, Shuffles, union};
 use crate::isa::{Isa, Word, three};
-
-/// For each digit a number, by its bits, lowest first.
-type Sums<W, const BITS: usize> = [W; BITS];
+use crate::sums::{self, Sums};
 
 impl<I: Isa> Rows<I> {
     /// A key for each cell, unlike all others; that of the cell to guess is the highest. A careful
@@ -49,8 +47,11 @@ impl<I: Isa> Rows<I> {
         let shuffles = Shuffles::new(self.isa);
         let twos = self.small(&shuffles, counts, self.isa.splat(2));
         let threes = self.small(&shuffles, counts, self.isa.splat(3));
-        let below = below(twos.below, threes.below);
-        three!(k => weigh(self.cells[k], add(below, beside(twos.beside[k], threes.beside[k]))))
+        let below = sums::four(twos.below, threes.below);
+        three!(k => {
+            let beside = sums::two(twos.beside[k], threes.beside[k]);
+            weigh(self.cells[k], sums::add(below, beside))
+        })
     }
 
     /// What the cells with so many candidates have.
@@ -90,34 +91,6 @@ fn fewest<I: Isa>(isa: I, counts: [I::Word; 3]) -> [<I::Word as Word>::Mask; 3] 
         }
         n += 1;
     }
-}
-
-/// For each digit the sum over the two horizontal triads.
-#[inline(always)]
-fn beside<W: Word>(twos: [W; 2], threes: [W; 2]) -> Sums<W, 3> {
-    let [ones, carry] = threes[0].sum2(threes[1]);
-    let [twos, fours] = twos[0].sum3(twos[1], carry);
-    [ones, twos, fours]
-}
-
-/// For each digit the sum over the four vertical triads.
-#[inline(always)]
-fn below<W: Word>(twos: [W; 4], threes: [W; 4]) -> Sums<W, 4> {
-    let [ones, carry] = threes[0].sum3(threes[1], threes[2]);
-    let [ones, carry2] = ones.sum2(threes[3]);
-    let [sum, fours] = twos[0].sum3(twos[1], twos[2]);
-    let [sum, fours2] = sum.sum3(carry, carry2);
-    let [sum, fours3] = sum.sum2(twos[3]);
-    let [fours, eights] = fours.sum3(fours2, fours3);
-    [ones, sum, fours, eights]
-}
-
-#[inline(always)]
-fn add<W: Word>(a: Sums<W, 4>, b: Sums<W, 3>) -> Sums<W, 4> {
-    let [ones, carry] = a[0].sum2(b[0]);
-    let [twos, carry] = a[1].sum3(b[1], carry);
-    let [fours, carry] = a[2].sum3(b[2], carry);
-    [ones, twos, fours, a[3] | carry]
 }
 
 /// The sum over the digits of a cell.
