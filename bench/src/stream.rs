@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use ninefold_solve::{Limits, Puzzle, Solver};
+use ninefold_solve::{Bulk, Lines};
 
 const LINES: usize = 5_000_000;
 const ROUNDS: usize = 3;
@@ -55,15 +55,8 @@ fn repeat(text: &str, path: &Path) -> io::Result<()> {
 }
 
 fn solve(text: &str) -> Vec<u8> {
-    let mut solver = Solver::new();
-    let mut out = Vec::with_capacity(text.len());
-    for line in text.lines() {
-        let puzzle: Puzzle = line.parse().expect("a puzzle");
-        let answer = solver.solve(&puzzle.candidates(), &Limits::NONE);
-        out.extend_from_slice(&answer.solution().expect("a solution").to_ascii());
-        out.push(b'\n');
-    }
-    out
+    let lines = Lines::new(text).expect("lines of 81 characters");
+    Bulk::new().solve(lines).text().expect("a solution of each").to_vec()
 }
 
 fn run(command: &Path, input: &Path, output: &Path) {
