@@ -122,7 +122,7 @@ impl Batch {
         answers.into_iter().flatten().collect()
     }
 
-    fn ask<T: Send>(
+    fn ask<T: Send + Copy>(
         &self,
         puzzles: &[Puzzle],
         ask: impl Fn(&mut Bulk, Lines<'_>) -> Vec<T> + Sync,
@@ -137,7 +137,7 @@ impl Batch {
                 ask(bulk, Lines::side_by_side(&text))
             },
         );
-        answers.into_iter().flatten().collect()
+        answers.concat()
     }
 
     fn bulk(&self) -> Bulk {
