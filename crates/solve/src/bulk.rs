@@ -156,7 +156,6 @@ impl Bulk {
             } else {
                 self.ask_side_by_side(question, &chunk);
             }
-            self.find_invalid(&chunk);
         }
         if question == Question::First {
             for status in &mut self.answers.statuses {
@@ -224,24 +223,10 @@ impl Bulk {
                 _ => Status::Multiple,
             };
         }
-        lanes.given_up().to_vec()
-    }
-
-    /// Tells puzzles whose givens clash from those that have no solution for other reasons.
-    fn find_invalid(&mut self, chunk: &Chunk<'_>) {
-        let Self { lanes, answers: Answers { statuses, .. }, .. } = self;
-        let is_none = |&i: &usize| statuses[chunk.places[i]] == Status::None;
-        let without: Vec<usize> = (0..chunk.lines.len()).filter(is_none).collect();
-        let clashing = match lanes {
-            Some(lanes) => lanes.clashing(chunk.lines, &without),
-            None => {
-                let clashes = |&i: &usize| chunk.lines.grid(i).check().is_err();
-                without.into_iter().filter(clashes).collect()
-            }
-        };
-        for i in clashing {
+        for i in lanes.clashing(chunk.lines) {
             statuses[chunk.places[i]] = Status::Invalid;
         }
+        lanes.given_up().to_vec()
     }
 
     /// Asks the solver of single puzzles about one of the lines.
@@ -261,6 +246,8 @@ impl Bulk {
                 (answer.status(), answer.solution().copied())
             }
         };
+        let clashes = status == Status::None && grid.check().is_err();
+        let status = if clashes { Status::Invalid } else { status };
         self.answers.put(chunk.places[i], status, solution);
     }
 }

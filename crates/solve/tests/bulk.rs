@@ -119,6 +119,27 @@ fn every_solution_is_counted(kind: Kind) {
     });
 }
 
+/// The lanes look for clashes only among the puzzles that die in their first pass.
+fn every_two_equal_digits_in_a_house_clash(kind: Kind) {
+    let mut bulk = kind.bulk();
+    let mut maker = Maker::new(4);
+    for givens in [0, 4, 17, 30, 81] {
+        let mut grids = Vec::new();
+        for cell in Cell::ALL {
+            for peer in cell.peers() {
+                let mut grid = maker.sparse(givens);
+                grid[peer] = grid[cell].or(Some(Digit::D5));
+                grid[cell] = grid[peer];
+                grids.push(grid);
+            }
+        }
+        let text = text(&grids);
+        let answers = bulk.status(Lines::new(&text).unwrap());
+        let found = iter::zip(&grids, answers.statuses()).find(|it| *it.1 != Status::Invalid);
+        assert_eq!(found, None);
+    }
+}
+
 fn counting_up_to_nothing_needs_no_search(kind: Kind) {
     let grids = Maker::new(3).many(50, |maker| maker.multiple(3));
     let text = text(&grids);
@@ -273,6 +294,7 @@ fn main() -> ExitCode {
         the_answers_are_those_of_the_solver,
         the_answers_are_those_of_the_oracle,
         every_solution_is_counted,
+        every_two_equal_digits_in_a_house_clash,
         counting_up_to_nothing_needs_no_search,
         a_puzzle_alone_is_answered_as_among_others,
         a_puzzle_is_answered_as_often_as_it_comes,

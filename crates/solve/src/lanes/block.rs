@@ -26,11 +26,13 @@ pub(super) struct Block<W> {
     /// The puzzle of each lane.
     pub(super) puzzles: W,
     pub(super) len: usize,
+    /// Are these puzzles as they were given?
+    pub(super) is_new: bool,
 }
 
 impl<W: Word> Block<W> {
     pub(super) fn new(isa: impl Isa<Word = W>) -> Self {
-        Self { cells: [isa.splat(0); 81], puzzles: isa.splat(0), len: 0 }
+        Self { cells: [isa.splat(0); 81], puzzles: isa.splat(0), len: 0, is_new: false }
     }
 
     pub(super) fn is_full(&self) -> bool {

@@ -40,7 +40,9 @@ pub(super) fn finished<I: Isa>(isa: I, cells: &Cells<I::Word>) -> u32 {
     I::Word::bits(whole.equals(all)) & !I::Word::bits(below_zero.is_negative())
 }
 
-/// Looks for clashing givens in some of the lines.
+/// Looks for clashing givens in some of the lines: those of the puzzles that died in their first
+/// pass, as such puzzles do. (Of two equal digits in a row each takes the other's triads in two
+/// boxes of a band, or both are in one box and leave no triad to it; the same in a column.)
 pub(super) struct Clashing<'a> {
     pub(super) lines: Lines<'a>,
     pub(super) puzzles: &'a [usize],

@@ -78,6 +78,8 @@ pub(crate) struct Engine<I: Isa> {
     due: Vec<usize>,
     /// Puzzles that ran out of patience.
     given_up: Vec<usize>,
+    /// Puzzles that died in their first pass.
+    dead_at_once: Vec<usize>,
     habit: Habit,
     history: History,
     effort: BulkEffort,
@@ -90,6 +92,10 @@ struct Lanes {
     stalled: u32,
     solved: u32,
     dead: u32,
+    /// Those with a puzzle as it was given, before the first pass.
+    new: u32,
+    /// Those that died in that pass.
+    dead_at_once: u32,
 }
 
 /// What has happened at all: until then nobody need look what follows from it.
@@ -137,6 +143,7 @@ impl<I: Isa> Engine<I> {
             found: Vec::new(),
             due: Vec::new(),
             given_up: Vec::new(),
+            dead_at_once: Vec::new(),
             habit: Habit::default(),
             history: History::default(),
             effort: BulkEffort::default(),
@@ -153,6 +160,7 @@ impl<I: Isa> Engine<I> {
         self.siblings.clear();
         self.due.clear();
         self.given_up.clear();
+        self.dead_at_once.clear();
         self.tasks.clear();
         self.tasks.resize(puzzles, Task { put_off: None, patience: PATIENCE });
         self.found.clear();
@@ -186,9 +194,9 @@ impl<I: Isa> Search for Engine<I> {
         &self.given_up
     }
 
-    fn clashing(&self, lines: Lines<'_>, puzzles: &[usize]) -> Vec<usize> {
+    fn clashing(&self, lines: Lines<'_>) -> Vec<usize> {
         let isa = self.isa;
-        isa.enter(check::Clashing { lines, puzzles })
+        isa.enter(check::Clashing { lines, puzzles: &self.dead_at_once })
     }
 
     fn expects_many(&self) -> bool {
@@ -239,6 +247,8 @@ impl<I: Isa> Run<'_, '_, '_, I> {
             effort.lane_passes += u64::from(lanes.active.count_ones());
             let open = lanes.active & !found.dead;
             lanes.dead |= lanes.active & found.dead;
+            lanes.dead_at_once |= lanes.new & found.dead;
+            lanes.new = 0;
             lanes.solved |= open & done;
             lanes.stalled |= open & same & !done;
             lanes.active = open & !same & !done;
@@ -270,6 +280,7 @@ impl<I: Isa> Run<'_, '_, '_, I> {
             fresh = isa.lowest(Self::ALL & !lanes.active, source.len);
             source.give(*isa, work, fresh);
             lanes.active |= fresh;
+            lanes.new = if source.is_new { fresh } else { 0 };
         }
         let (is_full, has_stalled) = (solved.block.is_full(), stalled.block.is_full());
         if self.engine.history.has_dropped {
@@ -288,9 +299,13 @@ impl<I: Isa> Run<'_, '_, '_, I> {
     /// lanes with a solution to be shown.
     #[inline(always)]
     fn settle(&mut self) -> u32 {
-        let Lanes { solved, dead, .. } = self.engine.lanes;
+        let Lanes { solved, dead, dead_at_once, .. } = self.engine.lanes;
         self.engine.lanes.solved = 0;
         self.engine.lanes.dead = 0;
+        self.engine.lanes.dead_at_once = 0;
+        for lane in lanes_of(dead_at_once) {
+            self.engine.dead_at_once.push(self.engine.work.puzzle(lane));
+        }
         let mut right = 0;
         let (mut first, mut counted) = (0, 0);
         if solved != 0 {
@@ -393,6 +408,7 @@ impl<I: Isa> Run<'_, '_, '_, I> {
         let isa = self.engine.isa;
         let [block] = self.engine.pool.push(isa);
         self.puzzles.read(isa, self.next, block);
+        block.is_new = true;
         self.next += block.len;
     }
 

@@ -89,8 +89,8 @@ pub(crate) trait Search: Debug + Send + Sync {
     /// The puzzles of which nothing is known, since they need another kind of search.
     fn given_up(&self) -> &[usize];
 
-    /// Those of some puzzles whose givens clash.
-    fn clashing(&self, lines: Lines<'_>, puzzles: &[usize]) -> Vec<usize>;
+    /// The puzzles whose givens clash, of the lines that were searched.
+    fn clashing(&self, lines: Lines<'_>) -> Vec<usize>;
 
     /// Do puzzles seem to have many solutions?
     fn expects_many(&self) -> bool;

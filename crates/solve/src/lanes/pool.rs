@@ -36,6 +36,10 @@ impl<W: Word> Pool<W> {
             self.blocks.push(Block::new(isa));
         }
         self.height += N;
-        self.blocks[..self.height].last_chunk_mut().expect("they are there")
+        let blocks = self.blocks[..self.height].last_chunk_mut().expect("they are there");
+        for block in &mut *blocks {
+            block.is_new = false;
+        }
+        blocks
     }
 }
