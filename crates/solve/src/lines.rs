@@ -82,9 +82,14 @@ impl<'a> Lines<'a> {
         Self { text, stride: CELLS }
     }
 
-    /// So many lines at a time.
-    pub(crate) fn chunks(self, lines: usize) -> impl ExactSizeIterator<Item = Self> {
-        self.text.chunks(lines * self.stride).map(move |text| Self { text, ..self })
+    /// So many lines at a time, fewer at the end: two thousand at a call are enough to keep a
+    /// [`Bulk`](crate::Bulk) busy, and few enough for the cache.
+    ///
+    /// # Panics
+    ///
+    /// If no lines are asked for.
+    pub fn chunks(self, lines: usize) -> impl ExactSizeIterator<Item = Self> {
+        self.text.chunks(lines.saturating_mul(self.stride)).map(move |text| Self { text, ..self })
     }
 }
 
