@@ -28,9 +28,6 @@ pub(crate) enum Ask {
 }
 
 impl Ask {
-    /// To ask about fewer lines one by one is faster.
-    pub(crate) const FEWEST: usize = 8;
-
     pub(crate) fn about<'a>(self, lines: Lines<'a>, bulk: &'a mut Bulk) -> Told<'a> {
         match self {
             Self::Solve => Told::Answers(bulk.solve(lines)),

@@ -5,9 +5,9 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use ninefold::format::{self, Batch, Fault, ReadError, Record};
-use ninefold::{Answers, Board, Grid, Lines, Solver, Status};
+use ninefold::{Answers, Board, Bulk, Grid, Lines, Solver, Status};
 
-use crate::bulk::{Ask, Found, Told, Tools};
+use crate::bulk::{Found, Told, Tools};
 use crate::job::{INTERRUPTED, Plain, Question, Reply};
 use crate::output::{Origin, Place, Renderer, Sink, status_of};
 use crate::report::{Kind, Tally};
@@ -96,7 +96,7 @@ impl Piece<'_> {
     ) -> io::Result<()> {
         uninterrupted()?;
         let lines = || Lines::new(run.text()).expect("a run is such lines");
-        let ask = self.run.ask().filter(|_| run.len() >= Ask::FEWEST);
+        let ask = self.run.ask().filter(|_| run.len() >= Bulk::FEWEST);
         let told = ask.map(|ask| ask.about(lines(), bulk));
         let mut place = 0;
         while place < run.len() {

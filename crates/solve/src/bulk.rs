@@ -14,9 +14,6 @@ use crate::{Count, Level, Limits, Lines, Solver, Status};
 /// cache.
 const CHUNK: usize = 2048;
 
-/// Fewer puzzles are searched faster one after the other.
-const FEWEST: usize = 8;
-
 /// A solver of many puzzles at once, with its memory: thirty-two side by side where the machine has
 /// the registers for it, one after the other where it has none.
 ///
@@ -69,6 +66,10 @@ impl fmt::Debug for Bulk {
 }
 
 impl Bulk {
+    /// Fewer puzzles are searched one after the other, since that is faster: for so few a
+    /// [`Solver`] does as well.
+    pub const FEWEST: usize = 8;
+
     /// With the best registers of this machine.
     #[must_use]
     pub fn new() -> Self {
@@ -80,7 +81,7 @@ impl Bulk {
     pub fn with_level(level: Level) -> Self {
         let level = level.here();
         let (solver, answers) = (Solver::with_level(level), Answers::default());
-        Self { level, lanes: lanes::fast_engine(level), solver, answers, fewest: FEWEST }
+        Self { level, lanes: lanes::fast_engine(level), solver, answers, fewest: Self::FEWEST }
     }
 
     /// The same, but always side by side, even where that is slower: for tests of the lanes.
