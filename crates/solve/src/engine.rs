@@ -9,7 +9,9 @@ use crate::isa::{Kernel, Level, Witness};
 use crate::isa::{avx2::Avx2, avx512::Avx512};
 use crate::limits::Meter;
 use crate::ordered::Ordered;
-use crate::single::{Outcome, Places, Position, Rows, Search};
+#[cfg(target_arch = "x86_64")]
+use crate::single::Rows;
+use crate::single::{Outcome, Places, Position, Search};
 
 /// One engine of this machine.
 #[derive(Clone, Debug)]
@@ -50,6 +52,7 @@ pub(crate) enum Root<P> {
 
 impl Engine {
     /// The engine of a level, or of the best below it that this machine has.
+    #[cfg_attr(not(target_arch = "x86_64"), expect(unused_variables, reason = "there is only one"))]
     pub(crate) fn new(level: Level) -> Self {
         #[cfg(target_arch = "x86_64")]
         {

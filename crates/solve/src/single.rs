@@ -1,7 +1,7 @@
 //! One puzzle at a time.
 //!
 //! A [`Position`] is what may still stand in the cells. There are two ways to hold it, for two kinds
-//! of machines: [`Rows`], in three registers of 32 lanes, and [`Places`], in nine of 128 bits. What
+//! of machines: `Rows`, in three registers of 32 lanes, and [`Places`], in nine of 128 bits. What
 //! they do is the same.
 //!
 //! Three cells of a box in one row are a *triad*; it is where a box and a row cross. The triads of
@@ -16,10 +16,12 @@
 
 mod places;
 mod position;
+#[cfg(target_arch = "x86_64")]
 mod rows;
 mod search;
 
 pub(crate) use places::Places;
 pub(crate) use position::{Outcome, Position};
+#[cfg(target_arch = "x86_64")]
 pub(crate) use rows::Rows;
 pub(crate) use search::{Fate, Search};

@@ -88,6 +88,7 @@ pub(crate) trait Witness: Copy + Debug + Send + Sync + 'static {
 }
 
 /// A set of vector instructions.
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "some is for `Rows` alone"))]
 pub(crate) trait Isa: Witness {
     /// The register.
     type Word: Word;
@@ -161,6 +162,7 @@ pub(crate) trait Isa: Witness {
 
 /// A register of lanes of 16 bits: sets of digits, or small numbers. `a - b` is what set `a` has
 /// and `b` lacks.
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "some is for `Rows` alone"))]
 pub(crate) trait Word:
     Copy
     + Debug
