@@ -4,9 +4,13 @@
 //! first, meets the solutions in order. Alone it is fast nearly always and hopeless now and then: a
 //! wrong digit in the first rows may take very long to disprove while the search is bound to fill
 //! the rows after it in order. The free search, which may choose its cells, settles such a question
-//! at once. So after a number of contradictions without a solution it is asked whether the position
-//! can be completed at all. If not, that branch is done with. If so, a solution lies below, and
-//! the count starts anew. No branch costs more than a few contradictions and one free search.
+//! at once. So after a number of contradictions without a solution it has the word.
+//!
+//! It finds some solution of the position, or that there is none. The smallest then is found by
+//! asking for less, cell by cell in reading order: has the position a solution with any smaller
+//! digit here? If so, that one is known now; if not, the digit stands. All smaller digits of a cell
+//! are refuted at once, which is the dear part: one by one, as the walk would do it, takes several
+//! times as long.
 
 use alloc::vec::Vec;
 
@@ -65,7 +69,11 @@ impl<P: Position> Ordered<P> {
             match self.attempt(PATIENCE, meter)? {
                 Attempt::Found(position) => return Ok(Some(position)),
                 Attempt::Over => return Ok(None),
-                Attempt::Stuck => self.ask(meter)?,
+                Attempt::Stuck => {
+                    if let Some(smallest) = self.ask(meter)? {
+                        return Ok(Some(smallest));
+                    }
+                }
             }
         }
     }
@@ -122,18 +130,44 @@ impl<P: Position> Ordered<P> {
         }
     }
 
-    /// Asks the free search whether the next position has a solution at all. If not, it is done
-    /// with.
+    /// Asks the free search about the next position. If it has no solution, it is done with; else
+    /// gives the smallest.
     #[inline(always)]
-    fn ask(&mut self, meter: &mut Meter<'_>) -> Result<(), Limit> {
-        if let Some(&position) = self.pending.last() {
-            self.free.start(&[position]);
-            if self.free.next(meter)?.is_some() {
-                self.contradictions = 0;
-            } else {
-                self.pending.pop();
+    fn ask(&mut self, meter: &mut Meter<'_>) -> Result<Option<P>, Limit> {
+        let Some(position) = self.pending.pop() else { return Ok(None) };
+        match self.any(position, meter)? {
+            Some(known) => self.narrow(position, known, meter).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Narrows a position down to its smallest solution. Some solution of it is known.
+    #[inline(always)]
+    fn narrow(&mut self, mut position: P, mut known: P, meter: &mut Meter<'_>) -> Result<P, Limit> {
+        self.contradictions = 0;
+        loop {
+            match position.propagate(true, meter) {
+                Outcome::Settled => return Ok(position),
+                Outcome::Open | Outcome::Unfinished => {}
+                Outcome::Contradiction => unreachable!("a solution is known"),
+            }
+            let Some(below) = position.split_below(&known) else {
+                let smallest = position.split_in_order();
+                self.pending.push(position);
+                position = smallest;
+                continue;
+            };
+            if let Some(smaller) = self.any(below, meter)? {
+                self.pending.push(position);
+                (position, known) = (below, smaller);
             }
         }
-        Ok(())
+    }
+
+    /// Any solution of a position.
+    #[inline(always)]
+    fn any(&mut self, position: P, meter: &mut Meter<'_>) -> Result<Option<P>, Limit> {
+        self.free.start(&[position]);
+        self.free.next(meter)
     }
 }

@@ -42,6 +42,10 @@ pub(crate) trait Position: Copy + Debug {
     /// that stay are larger.
     fn split_in_order(&mut self) -> Self;
 
+    /// Takes out the solutions with a smaller digit in the first open cell than a settled position
+    /// has there, if it has candidates for any.
+    fn split_below(&mut self, settled: &Self) -> Option<Self>;
+
     /// Is it, once settled, a solution: has every house each digit?
     fn is_right(&self) -> bool;
 

@@ -100,6 +100,19 @@ impl<I: Isa> Position for Rows<I> {
     }
 
     #[inline(always)]
+    fn split_below(&mut self, settled: &Self) -> Option<Self> {
+        let minus_one = self.isa.splat(u16::MAX);
+        let here = Self::highest(self.in_order());
+        let smaller = three!(k => {
+            (self.cells[k] & settled.cells[k].plus(minus_one)).keep(here[k])
+        });
+        let below = three!(k => self.cells[k].replace(here[k], smaller[k]));
+        self.cells = three!(k => self.cells[k] - smaller[k]);
+        let any = smaller[0].or3(smaller[1], smaller[2]);
+        (I::Word::bits(any.is_empty()) != u32::MAX).then_some(Self { isa: self.isa, cells: below })
+    }
+
+    #[inline(always)]
     fn is_right(&self) -> bool {
         let counts = three!(k => self.cells[k].ones());
         let several = counts[0].or3(counts[1], counts[2]) - self.isa.splat(1);
@@ -150,12 +163,18 @@ fn digit(index: u8) -> Digit {
 }
 
 impl<I: Isa> Rows<I> {
+    /// The cell that has the highest key.
+    #[inline(always)]
+    fn highest(keys: [I::Word; 3]) -> [<I::Word as Word>::Mask; 3] {
+        let highest = keys[0].max(keys[1]).max(keys[2]).highest();
+        three!(k => keys[k].equals(highest))
+    }
+
     /// Takes out the solutions with the smallest digit in the one cell that has the highest key.
     #[inline(always)]
     fn split_at(&mut self, keys: [I::Word; 3]) -> Self {
         let minus_one = self.isa.splat(u16::MAX);
-        let highest = keys[0].max(keys[1]).max(keys[2]).highest();
-        let here = three!(k => keys[k].equals(highest));
+        let here = Self::highest(keys);
         let rest = three!(k => self.cells[k] & self.cells[k].plus(minus_one));
         let with = three!(k => self.cells[k].replace(here[k], self.cells[k] - rest[k]));
         self.cells = three!(k => self.cells[k].replace(here[k], rest[k]));

@@ -109,6 +109,18 @@ impl<I: Witness> Position for Places<I> {
     }
 
     #[inline(always)]
+    fn split_below(&mut self, settled: &Self) -> Option<Self> {
+        let cell = self.first_open()?;
+        let candidates = self.candidates(cell);
+        let digit = settled.candidates(cell).first()?;
+        let smaller = candidates.iter().take_while(|it| *it < digit).collect::<DigitSet>();
+        let mut below = *self;
+        below.exclude(cell, !smaller);
+        self.exclude(cell, smaller);
+        (!smaller.is_empty()).then_some(below)
+    }
+
+    #[inline(always)]
     fn is_right(&self) -> bool {
         let (rows, columns) = (rows(&self.cells), columns(&self.cells));
         let whole = |triad: Boxes, [next, after]: [Boxes; 2]| triad | next | after;
