@@ -8,7 +8,9 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Board, ByCell, ByDigit, Candidates, Cell, Digit, DigitSet, Grid, Solution};
+use crate::{
+    Board, ByCell, ByDigit, Candidates, Cell, Column, Digit, DigitSet, Grid, Row, Solution,
+};
 
 /// A map from puzzles to equivalent puzzles.
 ///
@@ -78,6 +80,17 @@ impl Transform {
     pub fn relabel(digits: ByDigit<Digit>) -> Option<Self> {
         let all = digits.as_array().iter().copied().collect::<DigitSet>() == DigitSet::ALL;
         all.then_some(Self { digits, ..Self::IDENTITY })
+    }
+
+    /// The transform that only moves lines: it mirrors at the main diagonal, if it is to, and then
+    /// row `r` of the result is the row `rows[r]` of that, likewise with columns. `None` if a line
+    /// is missing, or a band or stack is torn apart.
+    #[must_use]
+    pub fn move_lines(transpose: bool, rows: [Row; 9], columns: [Column; 9]) -> Option<Self> {
+        let (rows, columns) = (rows.map(|row| row as u8), columns.map(|column| column as u8));
+        let is_order = |lines: &Lines| is_permutation(lines) && keeps_bands(lines);
+        let all = is_order(&rows) && is_order(&columns);
+        all.then_some(Self { transpose, rows, columns, ..Self::IDENTITY })
     }
 
     /// Where the content of a cell of the result comes from.
@@ -190,6 +203,10 @@ fn nth_permutation(mut index: u64) -> [u8; 9] {
         left.copy_within(pick + 1.., pick);
         picked
     })
+}
+
+fn is_permutation(lines: &Lines) -> bool {
+    lines.iter().fold(0, |seen, line| seen | 1 << line) == 0b1_1111_1111
 }
 
 fn keeps_bands(lines: &Lines) -> bool {
@@ -316,6 +333,19 @@ mod tests {
         let orders: BTreeSet<_> = (0..LINE_ORDERS).map(nth_lines).collect();
         assert_eq!(orders.len(), 1296);
         assert!(orders.iter().all(keeps_bands));
+    }
+
+    #[test]
+    fn lines_move_as_they_are_told() {
+        for transform in some() {
+            let rows = transform.rows.map(|row| Row::ALL[usize::from(row)]);
+            let columns = transform.columns.map(|column| Column::ALL[usize::from(column)]);
+            let moved = Transform::move_lines(transform.transpose, rows, columns).unwrap();
+            assert_eq!(moved, Transform { digits: Transform::IDENTITY.digits, ..transform });
+            assert_eq!(Transform::move_lines(false, [rows[0]; 9], columns), None);
+            let torn = core::array::from_fn(|place| rows[place * 2 % 9]);
+            assert_eq!(Transform::move_lines(false, torn, columns), None);
+        }
     }
 
     #[test]

@@ -150,6 +150,10 @@
 #![cfg_attr(not(feature = "std"), no_std)]
 #![forbid(unsafe_code)]
 
+pub use ninefold_canon::{
+    Canonical, Canonizer, ClassId, Form, NoForm, ParseClassIdError, ParseFormError, canonical,
+    canonical_within, same,
+};
 #[cfg(feature = "std")]
 pub use ninefold_format as format;
 #[cfg(feature = "std")]

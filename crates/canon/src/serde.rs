@@ -1,0 +1,42 @@
+//! Forms and class ids as the strings that they print as.
+
+use alloc::string::String;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+use crate::{ClassId, Form};
+
+macro_rules! as_text {
+    ($($name:ident)+) => { $(
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+            }
+        }
+    )+ };
+}
+
+as_text!(Form ClassId);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_grid::Grid;
+    use std::string::ToString;
+
+    #[test]
+    fn they_are_their_text() {
+        let id = ClassId::of(&Grid::EMPTY);
+        let json = serde_json::to_string(&(Form::Pattern, id)).unwrap();
+        assert_eq!(json, ["[\"pattern\",\"", &id.to_string(), "\"]"].concat());
+        assert_eq!(serde_json::from_str::<(Form, ClassId)>(&json).unwrap(), (Form::Pattern, id));
+        let error = serde_json::from_str::<ClassId>("\"0\"").unwrap_err().to_string();
+        assert!(error.starts_with("a class id has 2 to 57 characters"), "{error}");
+    }
+}
