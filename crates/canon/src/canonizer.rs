@@ -1,25 +1,65 @@
 use alloc::vec::Vec;
+use core::fmt;
 
-use ninefold_grid::{ByCell, ByDigit, Digit, Grid, Solution, Transform};
+use ninefold_grid::{ByCell, Digit, Grid, Solution, Transform};
 use ninefold_solve::{Answer, Limits, Puzzle, Solver, Status};
 
+use crate::arrangement::{Arrangement, relabel};
 use crate::columns::Columns;
-use crate::order::{Any, Listed, Unplaced};
+use crate::full::Full;
+use crate::order::{Any, Listed, Part, Unplaced};
 use crate::search::{Search, Way};
-use crate::sides::Sides;
+use crate::shape::{Shape, Shapes};
+use crate::sides::{Sides, filled};
 use crate::{Canonical, ClassId, Form, NoForm};
 
 /// Finds canonical forms, and keeps its memory from one grid to the next.
+///
+/// ```
+/// use ninefold_canon::{Canonizer, Form};
+///
+/// let mut canonizer = Canonizer::new();
+/// let forms = [
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+///     "97..8....5..914....82....6.6...2...71..3.8..43...6...8.6....89....591..3....7..35",
+/// ]
+/// .map(|text| canonizer.grid(&text.parse().unwrap(), Form::Minlex));
+/// assert_eq!(forms[0], forms[1]); // half a turn
+/// ```
 pub struct Canonizer {
+    full: Full,
     search: Search<Unplaced>,
-    solver: Solver,
+    shapes: Shapes,
+    listed: Search<Part>,
+    solver: Option<Solver>,
+}
+
+/// A smallest grid, and a way to get it.
+struct Least {
+    grid: Grid,
+    way: Arrangement,
+    /// The number of ways.
+    ways: u64,
+}
+
+impl Least {
+    fn canonical(&self, source: &Grid) -> Canonical {
+        let transform = self.way.transform(source);
+        Canonical { grid: self.grid, transform, automorphisms: self.ways }
+    }
 }
 
 impl Canonizer {
     /// One without any memory yet.
     #[must_use]
-    pub fn new() -> Self {
-        Self { search: Search::new(), solver: Solver::new() }
+    pub const fn new() -> Self {
+        Self {
+            full: Full::new(),
+            search: Search::new(),
+            shapes: Shapes::new(),
+            listed: Search::new(),
+            solver: None,
+        }
     }
 
     /// See [`canonical`](crate::canonical).
@@ -43,35 +83,51 @@ impl Canonizer {
         limits: &Limits<'_>,
     ) -> Result<Canonical, NoForm> {
         Ok(match form {
-            Form::Minlex => self.minlex(grid),
-            Form::Pattern => self.pattern(grid),
-            Form::Solution => {
-                let solution = self.only_solution(grid, limits)?;
-                self.by_solution(grid, &solution)
-            }
+            Form::Minlex => self.minlex(grid).canonical(grid),
+            Form::Pattern => self.pattern(grid).canonical(grid),
+            Form::Solution => self.solution(grid, limits)?,
             Form::Relabel => {
-                Canonical { automorphisms: self.minlex(grid).automorphisms, ..relabel(grid) }
+                let transform = relabel(grid);
+                let automorphisms = self.minlex(grid).ways;
+                Canonical { grid: transform.grid(grid), transform, automorphisms }
             }
         })
     }
 
-    /// The form alone.
+    /// The form alone: faster than with the transform that leads there.
     ///
     /// # Errors
     ///
     /// [`NoForm`], for the form [`Form::Solution`] only.
     pub fn grid(&mut self, grid: &Grid, form: Form) -> Result<Grid, NoForm> {
-        match form {
-            Form::Relabel => Ok(relabel(grid).grid),
-            _ => self.canonical(grid, form).map(|canonical| canonical.grid),
-        }
+        self.grid_within(grid, form, &Limits::NONE)
+    }
+
+    /// [`grid`](Self::grid), whose solving a limit may end.
+    ///
+    /// # Errors
+    ///
+    /// [`NoForm`], for the form [`Form::Solution`] only.
+    pub fn grid_within(
+        &mut self,
+        grid: &Grid,
+        form: Form,
+        limits: &Limits<'_>,
+    ) -> Result<Grid, NoForm> {
+        Ok(match form {
+            Form::Minlex => self.minlex(grid).grid,
+            Form::Pattern => self.pattern(grid).grid,
+            Form::Solution => self.solution(grid, limits)?.grid,
+            Form::Relabel => relabel(grid).grid(grid),
+        })
     }
 
     /// See [`same`](crate::same).
     #[must_use]
     pub fn same(&mut self, a: &Grid, b: &Grid) -> Option<Transform> {
-        let (a, b) = (self.minlex(a), self.minlex(b));
-        (a.grid == b.grid).then(|| a.transform.then(&b.transform.inverse()))
+        let (to_a, to_b) = (self.minlex(a), self.minlex(b));
+        let map = || to_a.way.transform(a).then(&to_b.way.transform(b).inverse());
+        (to_a.grid == to_b.grid).then(map)
     }
 
     /// See [`ClassId::of`].
@@ -80,44 +136,54 @@ impl Canonizer {
         ClassId::of_minlex(&self.minlex(grid).grid)
     }
 
-    fn minlex(&mut self, grid: &Grid) -> Canonical {
+    fn minlex(&mut self, grid: &Grid) -> Least {
         let sides = Sides::new(grid);
+        if Solution::new(grid).is_ok() {
+            let (lines, ways) = self.full.find(&sides);
+            return Least { grid: whole(lines), way: ways[0], ways: ways.len() as u64 };
+        }
         let start = Way::new(Columns::FREE, Unplaced::ALL);
-        let lines = self.search.run(&sides, &Any::new(&sides), [start]);
-        canonical(&lines, self.search.ways())
+        let (lines, ways) = self.search.find(&sides, &Any::new(&sides), [start]);
+        least(&lines, ways)
     }
 
-    fn pattern(&mut self, grid: &Grid) -> Canonical {
-        let start = Way::new(Columns::FREE, Unplaced::ALL);
-        self.search.run(&Sides::pattern(grid), &Any::distinct(), [start]);
-        let mut list: Vec<_> = self.search.ways().iter().map(Way::arrangement).collect();
-        list.sort_unstable();
-        let parts = list.chunk_by(|a, b| a.columns == b.columns);
-        let mut search = Search::new();
-        let lines = search.run(
-            &Sides::new(grid),
-            &Listed,
-            parts.map(|part| Way::new(part[0].columns, part)),
-        );
-        canonical(&lines, search.ways())
+    fn pattern(&mut self, grid: &Grid) -> Least {
+        if grid.is_full() {
+            return self.minlex(grid);
+        }
+        let filled = filled(grid);
+        let list = self.shapes.find(&filled);
+        if let [shape] = list
+            && shape.is_rigid(&filled)
+        {
+            return rigid(grid, shape);
+        }
+        let list = Listed(list);
+        let whole = Part { start: 0, end: list.0.len() as u32 };
+        let starts = list
+            .parts(whole, |shape| shape.columns)
+            .map(|(shape, part)| Way::new(shape.columns, part));
+        let (lines, ways) = self.listed.find(&Sides::new(grid), &list, starts);
+        least(&lines, ways)
+    }
+
+    fn solution(&mut self, grid: &Grid, limits: &Limits<'_>) -> Result<Canonical, NoForm> {
+        let solution = self.only_solution(grid, limits)?.grid();
+        let (_, ways) = self.full.find(&Sides::new(&solution));
+        let maps = ways.iter().map(|way| way.transform(&solution));
+        let forms: Vec<_> = maps.map(|map| (map.grid(grid), map)).collect();
+        let &(least, transform) = forms.iter().min().expect("there is a way");
+        let automorphisms = forms.iter().filter(|(form, _)| *form == least).count() as u64;
+        Ok(Canonical { grid: least, transform, automorphisms })
     }
 
     fn only_solution(&mut self, grid: &Grid, limits: &Limits<'_>) -> Result<Solution, NoForm> {
         let puzzle = Puzzle::new(*grid).map_err(|_| NoForm::NotUnique(Status::Invalid))?;
-        match self.solver.solve(&puzzle, limits) {
+        match self.solver.get_or_insert_default().solve(&puzzle, limits) {
             Answer::Unique(solution) => Ok(solution),
             Answer::Unknown { reached, .. } => Err(NoForm::Limit(reached)),
             other => Err(NoForm::NotUnique(other.status())),
         }
-    }
-
-    fn by_solution(&mut self, grid: &Grid, solution: &Solution) -> Canonical {
-        self.minlex(&solution.grid());
-        let maps = self.search.ways().iter().map(Way::transform);
-        let forms: Vec<_> = maps.map(|map| (map.grid(grid), map)).collect();
-        let &(least, transform) = forms.iter().min().expect("there is a map");
-        let automorphisms = forms.iter().filter(|(form, _)| *form == least).count() as u64;
-        Canonical { grid: least, transform, automorphisms }
     }
 }
 
@@ -127,22 +193,24 @@ impl Default for Canonizer {
     }
 }
 
-fn canonical<Left: Copy>(lines: &[[u8; 9]; 9], ways: &[Way<Left>]) -> Canonical {
-    let mut numbers = lines.as_flattened().iter();
-    let grid =
-        Grid::new(ByCell::from_fn(|_| numbers.next().and_then(|&number| Digit::new(number))));
-    let automorphisms = ways.iter().map(Way::maps).sum();
-    Canonical { grid, transform: ways[0].transform(), automorphisms }
+impl fmt::Debug for Canonizer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Canonizer")
+    }
 }
 
-/// The digits renamed in the order in which they appear; the automorphisms aren't counted.
-fn relabel(grid: &Grid) -> Canonical {
-    let mut names = ByDigit::<Option<Digit>>::filled(None);
-    let mut free = Digit::ALL.into_iter();
-    for digit in grid.as_array().iter().copied().flatten().chain(Digit::ALL) {
-        names[digit] = names[digit].or_else(|| free.next());
-    }
-    let names = names.map(|name| name.expect("each digit came by"));
-    let transform = Transform::relabel(names).expect("each name is given once");
-    Canonical { grid: transform.grid(grid), transform, automorphisms: 1 }
+/// The only way to the smallest pattern needs no search for the smallest digits.
+fn rigid(source: &Grid, shape: &Shape) -> Least {
+    let way = Arrangement { lines: shape.lines, columns: shape.columns.order() };
+    Least { grid: way.grid(source), way, ways: shape.columns.orders() }
+}
+
+fn least<Left: Copy>(lines: &[[u8; 9]; 9], ways: &[Way<Left>]) -> Least {
+    let number = ways.iter().map(Way::maps).sum();
+    Least { grid: whole(lines), way: ways[0].arrangement(), ways: number }
+}
+
+fn whole(lines: &[[u8; 9]; 9]) -> Grid {
+    let mut numbers = lines.as_flattened().iter();
+    Grid::new(ByCell::from_fn(|_| numbers.next().and_then(|&number| Digit::new(number))))
 }

@@ -6,15 +6,18 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod arrangement;
 mod canonizer;
 mod columns;
 mod form;
+mod full;
 mod id;
 mod number;
 mod order;
 mod search;
 #[cfg(feature = "serde")]
 mod serde;
+mod shape;
 mod sides;
 
 use ninefold_grid::{Grid, Transform};

@@ -1,8 +1,8 @@
 //! In which order the lines of a grid may come: two rules for one search.
 
-use core::array;
+use core::{array, iter};
 
-use crate::columns::Columns;
+use crate::shape::Shape;
 use crate::sides::{Sides, band, side};
 
 /// Says which lines may come next, given what is left of them.
@@ -12,21 +12,10 @@ pub(crate) trait Order<Left> {
     fn next(&self, left: Left, place: usize, show: impl FnMut(usize, Left, u64));
 }
 
-/// Any order that keeps bands together, of the rows or of the columns.
-///
-/// Of equal lines in a band only the first is shown, and of equal bands: their exchange is an
-/// automorphism that moves nothing else.
-pub(crate) struct Any {
-    /// For each line the equal ones in its band.
-    equal: [u32; 18],
-    /// For each line the lines of bands equal to its own.
-    equal_bands: [u32; 18],
-}
-
-/// Lines as sets of bits.
+/// Lines not placed yet, as sets of bits: any order of the rows or of the columns will do that keeps
+/// bands together.
 #[derive(Clone, Copy)]
 pub(crate) struct Unplaced {
-    /// All that are left.
     all: u32,
     /// Of these, those that may come next: the rest of a band, or all.
     next: u32,
@@ -35,50 +24,61 @@ pub(crate) struct Unplaced {
 impl Unplaced {
     pub(crate) const ALL: Self = Self { all: 0x3_FFFF, next: 0x3_FFFF };
 
-    fn without(self, line: usize) -> Self {
+    /// The lines that may come next.
+    #[inline]
+    pub(crate) fn next(self) -> impl Iterator<Item = usize> {
+        each(self.next)
+    }
+
+    #[inline]
+    pub(crate) fn without(self, line: usize) -> Self {
         let all = self.all & side(line) & !(1 << line);
         let rest = all & band(line);
         Self { all, next: if rest == 0 { all } else { rest } }
     }
 }
 
-impl Any {
-    pub(crate) fn new(sides: &Sides) -> Self {
-        let sorted = |line: usize| {
-            let mut band: [_; 3] = array::from_fn(|i| sides[line / 3 * 3 + i]);
-            band.sort_unstable();
-            band
-        };
-        Self {
-            equal: array::from_fn(|a| lines(band(a), |b| sides[a] == sides[b])),
-            equal_bands: array::from_fn(|a| lines(side(a), |b| sorted(a) == sorted(b))),
-        }
-    }
-
-    /// All lines and bands are shown.
-    pub(crate) fn distinct() -> Self {
-        Self { equal: array::from_fn(|line| 1 << line), equal_bands: array::from_fn(band) }
-    }
-}
-
-/// The lines of a set that have a property.
-fn lines(among: u32, has: impl Fn(usize) -> bool) -> u32 {
-    each(among).filter(|&line| has(line)).fold(0, |set, line| set | 1 << line)
-}
-
+/// The members of a set of bits.
 fn each(mut set: u32) -> impl Iterator<Item = usize> {
-    core::iter::from_fn(move || {
+    iter::from_fn(move || {
         let first = (set != 0).then(|| set.trailing_zeros() as usize);
         set &= set.wrapping_sub(1);
         first
     })
 }
 
+/// Any order. Of equal lines in a band only the first is shown, and of equal bands: their exchange
+/// is an automorphism that moves nothing else.
+pub(crate) struct Any {
+    /// For each line the equal ones in its band.
+    equal: [u32; 18],
+    /// For each band the lines of those equal to it.
+    equal_bands: [u32; 6],
+}
+
+impl Any {
+    pub(crate) fn new(sides: &Sides) -> Self {
+        let is_same = |a: usize, b: usize| {
+            sides.filled[a] == sides.filled[b] && sides.lines[a] == sides.lines[b]
+        };
+        let equal = array::from_fn(|a| subset(band(a), |b| is_same(a, b)));
+        let is_same_band = |a: usize, b: usize| a / 3 == b / 3 || sides.is_same_band(a / 3, b / 3);
+        let equal_bands = array::from_fn(|a| subset(side(3 * a), |b| is_same_band(3 * a, b)));
+        Self { equal, equal_bands }
+    }
+}
+
+/// The members of a set of bits that have a property.
+fn subset(set: u32, has: impl Fn(usize) -> bool) -> u32 {
+    each(set).filter(|&line| has(line)).fold(0, |subset, line| subset | 1 << line)
+}
+
 impl Order<Unplaced> for Any {
+    #[inline]
     fn next(&self, left: Unplaced, _: usize, mut show: impl FnMut(usize, Unplaced, u64)) {
-        for line in each(left.next) {
+        for line in left.next() {
             let equal = self.equal[line] & left.next;
-            let equal_bands = self.equal_bands[line] & left.next;
+            let equal_bands = self.equal_bands[line / 3] & left.next;
             let before = (1 << line) - 1;
             if equal & before == 0 && equal_bands & !band(line) & before == 0 {
                 let bands = equal_bands.count_ones().div_ceil(3);
@@ -89,24 +89,36 @@ impl Order<Unplaced> for Any {
 }
 
 /// One of the orders in a list that is sorted by them.
-pub(crate) struct Listed;
+pub(crate) struct Listed<'a>(pub(crate) &'a [Shape]);
 
-/// An order of lines, and of columns as far as it is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Arrangement {
-    pub(crate) columns: Columns,
-    pub(crate) lines: [u8; 9],
+/// A part of the list, from a place to another.
+#[derive(Clone, Copy)]
+pub(crate) struct Part {
+    pub(crate) start: u32,
+    pub(crate) end: u32,
 }
 
-impl<'a> Order<&'a [Arrangement]> for Listed {
-    fn next(
+impl Listed<'_> {
+    /// The parts of a part in which some trait is the same.
+    pub(crate) fn parts<T: PartialEq>(
         &self,
-        left: &'a [Arrangement],
-        place: usize,
-        mut show: impl FnMut(usize, &'a [Arrangement], u64),
-    ) {
-        for part in left.chunk_by(|a, b| a.lines[place] == b.lines[place]) {
-            show(part[0].lines[place].into(), part, 1);
+        whole: Part,
+        of: impl Fn(&Shape) -> T,
+    ) -> impl Iterator<Item = (&Shape, Part)> {
+        let mut end = whole.start;
+        let list = &self.0[whole.start as usize..whole.end as usize];
+        list.chunk_by(move |a, b| of(a) == of(b)).map(move |chunk| {
+            let start = end;
+            end += chunk.len() as u32;
+            (&chunk[0], Part { start, end })
+        })
+    }
+}
+
+impl Order<Part> for Listed<'_> {
+    fn next(&self, left: Part, place: usize, mut show: impl FnMut(usize, Part, u64)) {
+        for (shape, part) in self.parts(left, |shape| shape.lines[place]) {
+            show(shape.lines[place].into(), part, 1);
         }
     }
 }

@@ -13,12 +13,10 @@
 use alloc::vec::Vec;
 use core::array;
 use core::mem;
-use core::ops::Range;
 
-use ninefold_grid::{ByDigit, Column, Digit, Row, Transform};
-
+use crate::arrangement::Arrangement;
 use crate::columns::Columns;
-use crate::order::{Arrangement, Order};
+use crate::order::Order;
 use crate::sides::Sides;
 
 /// The name of a digit that has none yet: it comes after all others.
@@ -46,157 +44,167 @@ impl<Left> Way<Left> {
         Self { columns, lines: [0; 9], names: UNNAMED, named: 0, times: 1, left }
     }
 
-    /// The number of maps that begin like this.
+    fn name(&self, digit: u8) -> u8 {
+        self.names[usize::from(digit)]
+    }
+
+    /// The number of maps for which it stands.
     pub(crate) fn maps(&self) -> u64 {
         self.times * self.columns.orders()
     }
 
+    /// One of these maps, once all lines are placed.
     pub(crate) fn arrangement(&self) -> Arrangement {
-        Arrangement { columns: self.columns, lines: self.lines }
-    }
-
-    /// The map that it is, once all lines are placed; any of several where columns are tied.
-    pub(crate) fn transform(&self) -> Transform {
-        let rows = self.lines.map(|line| Row::ALL[usize::from(line % 9)]);
-        let columns = self.columns.order().map(|column| Column::ALL[usize::from(column)]);
-        let moves = Transform::move_lines(self.lines[0] >= 9, rows, columns);
-        let digits = Transform::relabel(self.digits());
-        moves.zip(digits).map(|(moves, digits)| moves.then(&digits)).expect("bands stay together")
-    }
-
-    /// What each digit becomes. Digits that are absent take the names that are free, in order.
-    fn digits(&self) -> ByDigit<Digit> {
-        let mut free = usize::from(self.named)..;
-        ByDigit::from_fn(|digit| match self.names[usize::from(digit.number())] {
-            NEW => Digit::ALL[free.next().expect("there are nine names")],
-            name => Digit::ALL[usize::from(name) - 1],
-        })
+        Arrangement { lines: self.lines, columns: self.columns.order() }
     }
 }
 
-/// The ways that give the smallest text so far.
+/// Keeps the ways that give the smallest lines so far.
 pub(crate) struct Search<Left> {
     ways: Vec<Way<Left>>,
     next: Vec<Way<Left>>,
     /// The smallest line that was found for the place in work.
     least: [u8; 9],
+    /// How many cells it begins with that are empty.
+    empty: u32,
+}
+
+/// A line that is being placed.
+#[derive(Clone, Copy)]
+struct Line<'a> {
+    digits: &'a [u8; 9],
+    filled: u16,
 }
 
 impl<Left: Copy> Search<Left> {
     pub(crate) const fn new() -> Self {
-        Self { ways: Vec::new(), next: Vec::new(), least: [0; 9] }
+        Self { ways: Vec::new(), next: Vec::new(), least: [0; 9], empty: 0 }
     }
 
-    /// The smallest lines; [`ways`](Self::ways) then has all ways to get them.
-    pub(crate) fn run(
+    /// The smallest lines, and all ways to get them.
+    pub(crate) fn find(
         &mut self,
         sides: &Sides,
         order: &impl Order<Left>,
         starts: impl IntoIterator<Item = Way<Left>>,
-    ) -> [[u8; 9]; 9] {
+    ) -> ([[u8; 9]; 9], &[Way<Left>]) {
         self.ways.clear();
         self.ways.extend(starts);
-        array::from_fn(|place| {
+        let lines = array::from_fn(|place| {
             self.advance(sides, order, place);
             self.least
-        })
-    }
-
-    /// All ways to get the smallest lines.
-    pub(crate) fn ways(&self) -> &[Way<Left>] {
-        &self.ways
+        });
+        (lines, &self.ways)
     }
 
     /// Places one line more.
     fn advance(&mut self, sides: &Sides, order: &impl Order<Left>, place: usize) {
         self.least = [u8::MAX; 9];
+        self.empty = 0;
         let ways = mem::take(&mut self.ways);
         for way in &ways {
             order.next(way.left, place, |line, left, times| {
-                let mut next = Way { left, times: way.times * times, ..*way };
-                next.lines[place] = line as u8;
-                self.fill(next, &sides[line], 0);
+                if self.may_be_least(way.columns, sides.filled[line]) {
+                    let mut next = Way { left, times: way.times * times, ..*way };
+                    next.lines[place] = line as u8;
+                    let line = Line { digits: &sides.lines[line], filled: sides.filled[line] };
+                    self.fill(next, line, 0);
+                }
             });
         }
         self.ways = mem::replace(&mut self.next, ways);
         self.next.clear();
     }
 
-    /// Fills a line from a place on, as small as it can be.
-    fn fill(&mut self, way: Way<Left>, line: &[u8; 9], place: usize) {
-        if place == 9 {
+    /// A glance at a line: does it begin with as many empty cells as the smallest so far?
+    #[inline]
+    fn may_be_least(&self, mut columns: Columns, filled: u16) -> bool {
+        columns.sift(filled).leading_zeros() - (u16::BITS - 9) >= self.empty
+    }
+
+    /// Fills a line from a stack on, as small as it can be.
+    fn fill(&mut self, mut way: Way<Left>, line: Line<'_>, stack: usize) {
+        if stack == 3 {
             self.next.push(way);
-        } else if place.is_multiple_of(3) && way.columns.tied_stacks(place / 3).len() > 1 {
-            self.fill_stacks(way, line, place);
+        } else if way.columns.tied_stacks(stack) > 1 {
+            self.fill_tied(way, line, stack);
         } else {
-            self.fill_columns(way, line, place);
+            way.columns.sift_stack(stack, line.filled);
+            self.fill_columns(way, line, 3 * stack);
         }
     }
 
     /// Of tied stacks the empty ones come first; else any may.
-    fn fill_stacks(&mut self, mut way: Way<Left>, line: &[u8; 9], place: usize) {
-        let is_empty = |stack: &[u8; 3]| stack.iter().all(|&column| line[usize::from(column)] == 0);
-        let stacks = way.columns;
-        let stacks = stacks.tied_stacks(place / 3);
-        if stacks.iter().any(is_empty) {
-            let after = 3 * way.columns.pick_stacks(place / 3, is_empty);
-            if self.offer(place..after, 0) {
-                self.fill(way, line, after);
+    fn fill_tied(&mut self, mut way: Way<Left>, line: Line<'_>, place: usize) {
+        let tied = way.columns;
+        let empty = way.columns.pick_stacks(place, |stack| stack.filled(line.filled) == 0);
+        if empty > 0 {
+            if self.offer(3 * place, 3 * empty, 0) {
+                self.fill(way, line, place + empty);
             }
             return;
         }
-        for first in stacks {
-            let mut way = way;
-            way.columns.pick_stacks(place / 3, |stack| stack == first);
-            self.fill_columns(way, line, place);
+        for i in place..place + tied.tied_stacks(place) {
+            let mut way = Way { columns: tied, ..way };
+            way.columns.pick_stacks(place, |stack| stack == tied.stack(i));
+            self.fill(way, line, place);
         }
     }
 
-    /// Of tied columns those come first that hold the least: nothing, then the least name; where
-    /// all digits are new, each of those that stand here most often may be the first.
-    fn fill_columns(&mut self, mut way: Way<Left>, line: &[u8; 9], place: usize) {
+    /// Fills the places up to the end of a stack. Of tied columns those come first that have the
+    /// smallest name; where all digits are new, each of those that stand here most often may.
+    fn fill_columns(&mut self, mut way: Way<Left>, line: Line<'_>, place: usize) {
         let columns = way.columns;
-        let digits = columns.tied(place).iter().map(|&column| line[usize::from(column)]);
-        let name = |digit: u8| way.names[usize::from(digit)];
-        let least = digits.clone().map(name).min().unwrap_or(NEW);
-        if least != NEW {
-            let after = way.columns.pick(place, |column| name(line[usize::from(column)]) == least);
-            if self.offer(place..after, least) {
-                self.fill(way, line, after);
-            }
-            return;
+        let digit = |place: usize| line.digits[columns.at(place)];
+        let tied = place..place + columns.tied(place);
+        let least = tied.clone().map(|place| way.name(digit(place))).min();
+        if let Some(name) = least.filter(|&name| name != NEW) {
+            let names = way.names;
+            let has_name = |column: usize| names[usize::from(line.digits[column])] == name;
+            let picked = way.columns.pick(place, has_name);
+            return self.step(way, line, place, picked, name);
         }
-        let often = |digit: u8| digits.clone().filter(|&other| other == digit).count();
-        let most = digits.clone().map(often).max();
-        for (i, digit) in digits.clone().enumerate() {
-            let is_first = !digits.clone().take(i).any(|other| other == digit);
-            if is_first && Some(often(digit)) == most {
-                self.fill_new(way, line, place, digit);
+        let often = |digit_: u8| tied.clone().filter(|&place| digit(place) == digit_).count();
+        let most = tied.clone().map(|place| often(digit(place))).max();
+        for first in tied.clone() {
+            let is_repeated = (place..first).any(|before| digit(before) == digit(first));
+            if !is_repeated && Some(often(digit(first))) == most {
+                self.fill_new(way, line, place, digit(first));
             }
         }
     }
 
     /// A digit gets a name and comes first.
-    fn fill_new(&mut self, mut way: Way<Left>, line: &[u8; 9], place: usize, digit: u8) {
+    fn fill_new(&mut self, mut way: Way<Left>, line: Line<'_>, place: usize, digit: u8) {
         way.named += 1;
         way.names[usize::from(digit)] = way.named;
-        let after = way.columns.pick(place, |column| line[usize::from(column)] == digit);
-        if self.offer(place..after, way.named) {
-            self.fill(way, line, after);
+        let picked = way.columns.pick(place, |column| line.digits[column] == digit);
+        self.step(way, line, place, picked, way.named);
+    }
+
+    /// Goes on behind some places that have a name.
+    fn step(&mut self, way: Way<Left>, line: Line<'_>, place: usize, picked: usize, name: u8) {
+        let after = place + picked;
+        if !self.offer(place, picked, name) {
+        } else if after.is_multiple_of(3) {
+            self.fill(way, line, after / 3);
+        } else {
+            self.fill_columns(way, line, after);
         }
     }
 
     /// Takes note of what stands in some places of a line, now that all before is as small as can
     /// be. Can the line still be the smallest?
     #[inline]
-    fn offer(&mut self, places: Range<usize>, name: u8) -> bool {
-        for place in places {
+    fn offer(&mut self, place: usize, places: usize, name: u8) -> bool {
+        for place in place..place + places {
             if name > self.least[place] {
                 return false;
             }
             if name < self.least[place] {
                 self.least[place] = name;
                 self.least[place + 1..].fill(u8::MAX);
+                self.empty = self.least.iter().take_while(|&&name| name == 0).count() as u32;
                 self.next.clear();
             }
         }

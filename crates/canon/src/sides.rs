@@ -1,47 +1,63 @@
-use core::ops::Index;
+use core::array;
 
 use ninefold_grid::{Digit, Grid};
 
 /// A grid seen from both sides: its rows are lines 0 to 8, its columns lines 9 to 17. What stands
 /// in a cell is a number, 0 where it is empty.
 #[derive(Clone, Debug)]
-pub(crate) struct Sides([[u8; 9]; 18]);
+pub(crate) struct Sides {
+    pub(crate) lines: [[u8; 9]; 18],
+    pub(crate) filled: [u16; 18],
+}
+
+impl Sides {
+    pub(crate) fn new(grid: &Grid) -> Self {
+        let mut lines = [[0; 9]; 18];
+        let (rows, columns) = lines.split_at_mut(9);
+        for (row, cells) in grid.as_array().chunks_exact(9).enumerate() {
+            for (column, content) in cells.iter().enumerate() {
+                let number = content.map_or(0, Digit::number);
+                rows[row][column] = number;
+                columns[column][row] = number;
+            }
+        }
+        Self { lines, filled: filled(grid) }
+    }
+
+    /// Do two bands (of six) hold the same lines, in whatever order?
+    pub(crate) fn is_same_band(&self, a: usize, b: usize) -> bool {
+        let count = |band: usize| self.filled[3 * band..][..3].iter().sum::<u16>();
+        let sorted = |band: usize| {
+            let mut lines: [_; 3] = array::from_fn(|i| self.lines[3 * band + i]);
+            lines.sort_unstable();
+            lines
+        };
+        count(a) == count(b) && sorted(a) == sorted(b)
+    }
+}
+
+/// For each line the places where it is filled, as a set of bits.
+pub(crate) fn filled(grid: &Grid) -> [u16; 18] {
+    let mut lines = [0; 18];
+    let (rows, columns) = lines.split_at_mut(9);
+    let cells = grid.filled().bits();
+    for (row, line) in rows.iter_mut().enumerate() {
+        *line = (cells >> (9 * row)) as u16 & 0x1FF;
+        for (column, other) in columns.iter_mut().enumerate() {
+            *other |= (*line >> column & 1) << row;
+        }
+    }
+    lines
+}
 
 /// The lines of the side that a line belongs to.
+#[inline]
 pub(crate) fn side(line: usize) -> u32 {
     if line < 9 { 0x1FF } else { 0x1FF << 9 }
 }
 
 /// The lines of the band that a line belongs to.
+#[inline]
 pub(crate) fn band(line: usize) -> u32 {
     0b111 << (line / 3 * 3)
-}
-
-impl Sides {
-    pub(crate) fn new(grid: &Grid) -> Self {
-        Self::of(grid.as_array().map(|content| content.map_or(0, Digit::number)))
-    }
-
-    /// The same, with 1 for every digit.
-    pub(crate) fn pattern(grid: &Grid) -> Self {
-        Self::of(grid.as_array().map(|content| content.is_some().into()))
-    }
-
-    fn of(cells: [u8; 81]) -> Self {
-        let mut lines = [[0; 9]; 18];
-        for (place, number) in cells.into_iter().enumerate() {
-            let (row, column) = (place / 9, place % 9);
-            lines[row][column] = number;
-            lines[9 + column][row] = number;
-        }
-        Self(lines)
-    }
-}
-
-impl Index<usize> for Sides {
-    type Output = [u8; 9];
-    #[inline]
-    fn index(&self, line: usize) -> &[u8; 9] {
-        &self.0[line]
-    }
 }
