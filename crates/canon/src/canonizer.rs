@@ -18,13 +18,15 @@ use crate::{Canonical, ClassId, Form, NoForm};
 /// ```
 /// use ninefold_canon::{Canonizer, Form};
 ///
+/// let grid: ninefold_grid::Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let turn: ninefold_grid::Transform = "transpose,columns=987654321".parse()?;
 /// let mut canonizer = Canonizer::new();
-/// let forms = [
-///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-///     "97..8....5..914....82....6.6...2...71..3.8..43...6...8.6....89....591..3....7..35",
-/// ]
-/// .map(|text| canonizer.grid(&text.parse().unwrap(), Form::Minlex));
-/// assert_eq!(forms[0], forms[1]); // half a turn
+/// assert_eq!(
+///     canonizer.grid(&grid, Form::Minlex),
+///     canonizer.grid(&turn.grid(&grid), Form::Minlex),
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Canonizer {
     full: Full,
@@ -138,7 +140,7 @@ impl Canonizer {
 
     fn minlex(&mut self, grid: &Grid) -> Least {
         let sides = Sides::new(grid);
-        if Solution::new(grid).is_ok() {
+        if grid.is_full() && grid.check().is_ok() {
             let (lines, ways) = self.full.find(&sides);
             return Least { grid: whole(lines), way: ways[0], ways: ways.len() as u64 };
         }
@@ -202,7 +204,7 @@ impl fmt::Debug for Canonizer {
 /// The only way to the smallest pattern needs no search for the smallest digits.
 fn rigid(source: &Grid, shape: &Shape) -> Least {
     let way = Arrangement { lines: shape.lines, columns: shape.columns.order() };
-    Least { grid: way.grid(source), way, ways: shape.columns.orders() }
+    Least { grid: way.grid(source), way, ways: shape.times * shape.columns.orders() }
 }
 
 fn least<Left: Copy>(lines: &[[u8; 9]; 9], ways: &[Way<Left>]) -> Least {

@@ -109,6 +109,16 @@ impl Columns {
         run(self.stacks[place / 3].ties(), place % 3)
     }
 
+    /// The columns that are tied with that at a place, itself the first.
+    #[inline]
+    pub(crate) fn tied_to(
+        &self,
+        place: usize,
+    ) -> impl ExactSizeIterator<Item = usize> + Clone + use<> {
+        let columns = *self;
+        (place..place + self.tied(place)).map(move |place| columns.at(place))
+    }
+
     /// How many stacks are tied at a place and after it, this one included.
     #[inline]
     pub(crate) fn tied_stacks(&self, place: usize) -> usize {
@@ -134,8 +144,8 @@ impl Columns {
     /// no more. Gives their number.
     #[inline]
     pub(crate) fn pick(&mut self, place: usize, is_picked: impl Fn(usize) -> bool) -> usize {
-        let tied = place..place + self.tied(place);
-        let others = tied.clone().map(|place| self.at(place)).filter(|&column| !is_picked(column));
+        let tied = self.tied_to(place);
+        let others = tied.clone().filter(|&column| !is_picked(column));
         let others = others.fold(0_usize, |set, column| set | 1 << (column % 3));
         let stack = &mut self.stacks[place / 3];
         stack.state = SIFTED[usize::from(stack.state)][others].state;

@@ -53,7 +53,8 @@ impl Full {
         for stack in [0, 3, 6] {
             for order in ORDERS {
                 let first = order.map(|column| stack + column);
-                if links[first[0]] / 3 != links[first[1]] / 3 {
+                let is_pair = links[first[0]] / 3 == links[first[1]] / 3;
+                if !is_pair || glance(&links, first)[..] > self.least[1][2..4] {
                     continue;
                 }
                 let columns = follow(&links, first);
@@ -112,6 +113,15 @@ fn links(first: &[u8; 9], second: &[u8; 9]) -> [usize; 9] {
     let mut columns = [0; 10];
     (0..).zip(first).for_each(|(column, &digit)| columns[usize::from(digit)] = column);
     second.map(|digit| columns[usize::from(digit)])
+}
+
+/// The third and fourth digit of the second line, or less.
+#[inline]
+fn glance(links: &[usize; 9], [a, b, c]: [usize; 3]) -> [u8; 2] {
+    let third = if links[c] / 3 == links[a] / 3 { 6 } else { 7 };
+    let link = links[links[a]];
+    let fourth = [a, b, c].iter().position(|&column| column == link).map_or(7, |place| place + 1);
+    [third, fourth as u8]
 }
 
 /// The order of all columns that follows from the first three, of which two lead to one stack.

@@ -24,14 +24,8 @@ pub(crate) struct Unplaced {
 impl Unplaced {
     pub(crate) const ALL: Self = Self { all: 0x3_FFFF, next: 0x3_FFFF };
 
-    /// The lines that may come next.
     #[inline]
-    pub(crate) fn next(self) -> impl Iterator<Item = usize> {
-        each(self.next)
-    }
-
-    #[inline]
-    pub(crate) fn without(self, line: usize) -> Self {
+    fn without(self, line: usize) -> Self {
         let all = self.all & side(line) & !(1 << line);
         let rest = all & band(line);
         Self { all, next: if rest == 0 { all } else { rest } }
@@ -57,6 +51,22 @@ pub(crate) struct Any {
 }
 
 impl Any {
+    /// Only empty lines are taken for equal.
+    pub(crate) fn empty(filled: &[u16; 18]) -> Self {
+        let empty = subset(Unplaced::ALL.all, |line| filled[line] == 0);
+        let is_empty = |set: u32| set & !empty == 0;
+        let equal = |line: usize| if is_empty(1 << line) { empty & band(line) } else { 1 << line };
+        let whole = (0..18).step_by(3).map(band).filter(|&band| is_empty(band));
+        let whole = whole.fold(0, |set, band| set | band);
+        let equal_bands = |line: usize| {
+            if is_empty(band(line)) { whole & side(line) } else { band(line) }
+        };
+        Self {
+            equal: array::from_fn(equal),
+            equal_bands: array::from_fn(|band| equal_bands(3 * band)),
+        }
+    }
+
     pub(crate) fn new(sides: &Sides) -> Self {
         let is_same = |a: usize, b: usize| {
             sides.filled[a] == sides.filled[b] && sides.lines[a] == sides.lines[b]
@@ -76,7 +86,7 @@ fn subset(set: u32, has: impl Fn(usize) -> bool) -> u32 {
 impl Order<Unplaced> for Any {
     #[inline]
     fn next(&self, left: Unplaced, _: usize, mut show: impl FnMut(usize, Unplaced, u64)) {
-        for line in left.next() {
+        for line in each(left.next) {
             let equal = self.equal[line] & left.next;
             let equal_bands = self.equal_bands[line / 3] & left.next;
             let before = (1 << line) - 1;
@@ -118,7 +128,8 @@ impl Listed<'_> {
 impl Order<Part> for Listed<'_> {
     fn next(&self, left: Part, place: usize, mut show: impl FnMut(usize, Part, u64)) {
         for (shape, part) in self.parts(left, |shape| shape.lines[place]) {
-            show(shape.lines[place].into(), part, 1);
+            let times = if place == 8 { shape.times } else { 1 };
+            show(shape.lines[place].into(), part, times);
         }
     }
 }

@@ -44,8 +44,14 @@ impl<Left> Way<Left> {
         Self { columns, lines: [0; 9], names: UNNAMED, named: 0, times: 1, left }
     }
 
-    fn name(&self, digit: u8) -> u8 {
-        self.names[usize::from(digit)]
+    /// The name of a digit, which gets one if it has none yet.
+    fn name(&mut self, digit: u8) -> u8 {
+        let name = &mut self.names[usize::from(digit)];
+        if *name == NEW {
+            self.named += 1;
+            *name = self.named;
+        }
+        *name
     }
 
     /// The number of maps for which it stands.
@@ -108,7 +114,7 @@ impl<Left: Copy> Search<Left> {
                     let mut next = Way { left, times: way.times * times, ..*way };
                     next.lines[place] = line as u8;
                     let line = Line { digits: &sides.lines[line], filled: sides.filled[line] };
-                    self.fill(next, line, 0);
+                    self.fill(&mut next, line, 0);
                 }
             });
         }
@@ -123,9 +129,9 @@ impl<Left: Copy> Search<Left> {
     }
 
     /// Fills a line from a stack on, as small as it can be.
-    fn fill(&mut self, mut way: Way<Left>, line: Line<'_>, stack: usize) {
+    fn fill(&mut self, way: &mut Way<Left>, line: Line<'_>, stack: usize) {
         if stack == 3 {
-            self.next.push(way);
+            self.next.push(*way);
         } else if way.columns.tied_stacks(stack) > 1 {
             self.fill_tied(way, line, stack);
         } else {
@@ -135,7 +141,7 @@ impl<Left: Copy> Search<Left> {
     }
 
     /// Of tied stacks the empty ones come first; else any may.
-    fn fill_tied(&mut self, mut way: Way<Left>, line: Line<'_>, place: usize) {
+    fn fill_tied(&mut self, way: &mut Way<Left>, line: Line<'_>, place: usize) {
         let tied = way.columns;
         let empty = way.columns.pick_stacks(place, |stack| stack.filled(line.filled) == 0);
         if empty > 0 {
@@ -145,47 +151,56 @@ impl<Left: Copy> Search<Left> {
             return;
         }
         for i in place..place + tied.tied_stacks(place) {
-            let mut way = Way { columns: tied, ..way };
+            let mut way = Way { columns: tied, ..*way };
             way.columns.pick_stacks(place, |stack| stack == tied.stack(i));
-            self.fill(way, line, place);
+            self.fill(&mut way, line, place);
         }
     }
 
-    /// Fills the places up to the end of a stack. Of tied columns those come first that have the
-    /// smallest name; where all digits are new, each of those that stand here most often may.
-    fn fill_columns(&mut self, mut way: Way<Left>, line: Line<'_>, place: usize) {
-        let columns = way.columns;
-        let digit = |place: usize| line.digits[columns.at(place)];
-        let tied = place..place + columns.tied(place);
-        let least = tied.clone().map(|place| way.name(digit(place))).min();
-        if let Some(name) = least.filter(|&name| name != NEW) {
-            let names = way.names;
-            let has_name = |column: usize| names[usize::from(line.digits[column])] == name;
-            let picked = way.columns.pick(place, has_name);
-            return self.step(way, line, place, picked, name);
+    /// Fills the places up to the end of a stack, where empty cells are in front of filled ones.
+    fn fill_columns(&mut self, way: &mut Way<Left>, line: Line<'_>, place: usize) {
+        let tied = way.columns.tied(place);
+        match line.digits[way.columns.at(place)] {
+            0 => self.step(way, line, place, tied, 0),
+            digit if tied == 1 => {
+                let name = way.name(digit);
+                self.step(way, line, place, 1, name);
+            }
+            _ => self.fill_tied_columns(way, line, place),
         }
-        let often = |digit_: u8| tied.clone().filter(|&place| digit(place) == digit_).count();
-        let most = tied.clone().map(|place| often(digit(place))).max();
-        for first in tied.clone() {
-            let is_repeated = (place..first).any(|before| digit(before) == digit(first));
-            if !is_repeated && Some(often(digit(first))) == most {
-                self.fill_new(way, line, place, digit(first));
+    }
+
+    /// Of tied columns those come first that have the smallest name; where all digits are new, each
+    /// of those that stand here most often may.
+    fn fill_tied_columns(&mut self, way: &mut Way<Left>, line: Line<'_>, place: usize) {
+        let digits = way.columns.tied_to(place).map(|column| line.digits[column]);
+        let name = digits.clone().map(|digit| way.names[usize::from(digit)]).min();
+        if name != Some(NEW) {
+            let named = digits.clone().find(|&digit| Some(way.names[usize::from(digit)]) == name);
+            return self.fill_digit(way, line, place, named.expect("it is there"));
+        }
+        let often = |digit: u8| digits.clone().filter(|&other| other == digit).count();
+        let most = digits.clone().map(often).max();
+        for (i, digit) in digits.clone().enumerate() {
+            let is_repeated = digits.clone().take(i).any(|before| before == digit);
+            if !is_repeated && Some(often(digit)) == most {
+                self.fill_digit(&mut way.clone(), line, place, digit);
             }
         }
     }
 
-    /// A digit gets a name and comes first.
-    fn fill_new(&mut self, mut way: Way<Left>, line: Line<'_>, place: usize, digit: u8) {
-        way.named += 1;
-        way.names[usize::from(digit)] = way.named;
+    /// Of tied columns those come first that have a digit.
+    fn fill_digit(&mut self, way: &mut Way<Left>, line: Line<'_>, place: usize, digit: u8) {
         let picked = way.columns.pick(place, |column| line.digits[column] == digit);
-        self.step(way, line, place, picked, way.named);
+        let name = way.name(digit);
+        self.step(way, line, place, picked, name);
     }
 
     /// Goes on behind some places that have a name.
-    fn step(&mut self, way: Way<Left>, line: Line<'_>, place: usize, picked: usize, name: u8) {
-        let after = place + picked;
-        if !self.offer(place, picked, name) {
+    fn step(&mut self, way: &mut Way<Left>, line: Line<'_>, place: usize, places: usize, name: u8) {
+        let after = place + places;
+        if !self.offer(place, places, name) {
+            // Some other line is smaller.
         } else if after.is_multiple_of(3) {
             self.fill(way, line, after / 3);
         } else {

@@ -8,13 +8,15 @@ use alloc::vec::Vec;
 use core::mem;
 
 use crate::columns::Columns;
-use crate::order::Unplaced;
+use crate::order::{Any, Order, Unplaced};
 
 /// Lines in an order, and columns as far as the pattern tells them apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Shape {
     pub(crate) columns: Columns,
     pub(crate) lines: [u8; 9],
+    /// For how many orders of the lines it stands: empty ones may change places.
+    pub(crate) times: u64,
 }
 
 impl Shape {
@@ -39,10 +41,11 @@ impl Shapes {
 
     /// All ways to the smallest pattern, in ascending order, given the filled places of each line.
     pub(crate) fn find(&mut self, filled: &[u16; 18]) -> &[Shape] {
+        let order = Any::empty(filled);
         self.ways.clear();
-        self.ways.push((Shape { columns: Columns::FREE, lines: [0; 9] }, Unplaced::ALL));
+        self.ways.push((Shape { columns: Columns::FREE, lines: [0; 9], times: 1 }, Unplaced::ALL));
         for place in 0..9 {
-            self.advance(filled, place);
+            self.advance(filled, &order, place);
         }
         self.shapes.clear();
         self.shapes.extend(self.ways.iter().map(|&(shape, _)| shape));
@@ -51,24 +54,24 @@ impl Shapes {
     }
 
     /// Places one line more.
-    fn advance(&mut self, filled: &[u16; 18], place: usize) {
+    fn advance(&mut self, filled: &[u16; 18], order: &Any, place: usize) {
         let mut least = u16::MAX;
         self.next.clear();
-        for &(shape, left) in &self.ways {
-            for line in left.next() {
+        for (shape, left) in &self.ways {
+            order.next(*left, place, |line, left, times| {
                 let mut columns = shape.columns;
                 let pattern = columns.sift(filled[line]);
                 if pattern > least {
-                    continue;
+                    return;
                 }
                 if pattern < least {
                     least = pattern;
                     self.next.clear();
                 }
-                let mut lines = shape.lines;
-                lines[place] = line as u8;
-                self.next.push((Shape { columns, lines }, left.without(line)));
-            }
+                let mut next = Shape { columns, times: shape.times * times, ..*shape };
+                next.lines[place] = line as u8;
+                self.next.push((next, left));
+            });
         }
         mem::swap(&mut self.ways, &mut self.next);
     }

@@ -40,11 +40,11 @@ impl Sides {
 pub(crate) fn filled(grid: &Grid) -> [u16; 18] {
     let mut lines = [0; 18];
     let (rows, columns) = lines.split_at_mut(9);
-    let cells = grid.filled().bits();
-    for (row, line) in rows.iter_mut().enumerate() {
-        *line = (cells >> (9 * row)) as u16 & 0x1FF;
-        for (column, other) in columns.iter_mut().enumerate() {
-            *other |= (*line >> column & 1) << row;
+    for (row, cells) in grid.as_array().chunks_exact(9).enumerate() {
+        for (column, content) in cells.iter().enumerate() {
+            let is_filled = u16::from(content.is_some());
+            rows[row] |= is_filled << column;
+            columns[column] |= is_filled << row;
         }
     }
     lines
