@@ -145,7 +145,7 @@ impl Canonizer {
             return Least { grid: whole(lines), way: ways[0], ways: ways.len() as u64 };
         }
         let start = Way::new(Columns::FREE, Unplaced::ALL);
-        let (lines, ways) = self.search.find(&sides, &Any::new(&sides), [start]);
+        let (lines, ways) = self.search.find(&sides, &Any::new(&sides.filled), [start]);
         least(&lines, ways)
     }
 

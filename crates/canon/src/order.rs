@@ -1,9 +1,9 @@
 //! In which order the lines of a grid may come: two rules for one search.
 
-use core::{array, iter};
+use core::iter;
 
 use crate::shape::Shape;
-use crate::sides::{Sides, band, side};
+use crate::sides::{band, side};
 
 /// Says which lines may come next, given what is left of them.
 pub(crate) trait Order<Left> {
@@ -41,61 +41,51 @@ fn each(mut set: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Any order. Of equal lines in a band only the first is shown, and of equal bands: their exchange
-/// is an automorphism that moves nothing else.
+/// Any order. Of the empty lines of a band only the first is shown, and of empty bands: their
+/// exchange is an automorphism that moves nothing else.
 pub(crate) struct Any {
-    /// For each line the equal ones in its band.
-    equal: [u32; 18],
-    /// For each band the lines of those equal to it.
-    equal_bands: [u32; 6],
+    empty: u32,
+    /// The lines of bands that are all empty.
+    empty_bands: u32,
 }
 
 impl Any {
-    /// Only empty lines are taken for equal.
-    pub(crate) fn empty(filled: &[u16; 18]) -> Self {
-        let empty = subset(Unplaced::ALL.all, |line| filled[line] == 0);
-        let is_empty = |set: u32| set & !empty == 0;
-        let equal = |line: usize| if is_empty(1 << line) { empty & band(line) } else { 1 << line };
-        let whole = (0..18).step_by(3).map(band).filter(|&band| is_empty(band));
-        let whole = whole.fold(0, |set, band| set | band);
-        let equal_bands = |line: usize| {
-            if is_empty(band(line)) { whole & side(line) } else { band(line) }
-        };
-        Self {
-            equal: array::from_fn(equal),
-            equal_bands: array::from_fn(|band| equal_bands(3 * band)),
-        }
-    }
-
-    pub(crate) fn new(sides: &Sides) -> Self {
-        let is_same = |a: usize, b: usize| {
-            sides.filled[a] == sides.filled[b] && sides.lines[a] == sides.lines[b]
-        };
-        let equal = array::from_fn(|a| subset(band(a), |b| is_same(a, b)));
-        let is_same_band = |a: usize, b: usize| a / 3 == b / 3 || sides.is_same_band(a / 3, b / 3);
-        let equal_bands = array::from_fn(|a| subset(side(3 * a), |b| is_same_band(3 * a, b)));
-        Self { equal, equal_bands }
+    pub(crate) fn new(filled: &[u16; 18]) -> Self {
+        let empty = (0..18).filter(|&line| filled[line] == 0).fold(0, |set, line| set | 1 << line);
+        let first = empty & empty >> 1 & empty >> 2 & FIRST;
+        Self { empty, empty_bands: first * 0b111 }
     }
 }
 
-/// The members of a set of bits that have a property.
-fn subset(set: u32, has: impl Fn(usize) -> bool) -> u32 {
-    each(set).filter(|&line| has(line)).fold(0, |subset, line| subset | 1 << line)
-}
+/// The first line of each band.
+const FIRST: u32 = 0o111_111;
+
+/// The lines of each side.
+const SIDES: [u32; 2] = [0x1FF, 0x1FF << 9];
 
 impl Order<Unplaced> for Any {
     #[inline]
     fn next(&self, left: Unplaced, _: usize, mut show: impl FnMut(usize, Unplaced, u64)) {
-        for line in each(left.next) {
-            let equal = self.equal[line] & left.next;
-            let equal_bands = self.equal_bands[line / 3] & left.next;
-            let before = (1 << line) - 1;
-            if equal & before == 0 && equal_bands & !band(line) & before == 0 {
-                let bands = equal_bands.count_ones().div_ceil(3);
-                show(line, left.without(line), (equal.count_ones() * bands).into());
+        let empty = self.empty & left.next;
+        let repeated = empty & ((empty & !(FIRST << 2)) << 1 | (empty & FIRST) << 2);
+        let bands = self.empty_bands & left.next;
+        let [rows, columns] = SIDES.map(|side| without_first_band(bands & side));
+        for line in each(left.next & !(repeated | rows | columns)) {
+            let mut times = 1;
+            if empty >> line & 1 != 0 {
+                times *= (empty & band(line)).count_ones();
             }
+            if bands >> line & 1 != 0 {
+                times *= (bands & side(line)).count_ones().div_ceil(3);
+            }
+            show(line, left.without(line), times.into());
         }
     }
+}
+
+/// Takes away the lines of the first band that has any.
+fn without_first_band(lines: u32) -> u32 {
+    lines & !(0b111 << (lines.trailing_zeros() / 3 * 3))
 }
 
 /// One of the orders in a list that is sorted by them.

@@ -41,7 +41,7 @@ impl Shapes {
 
     /// All ways to the smallest pattern, in ascending order, given the filled places of each line.
     pub(crate) fn find(&mut self, filled: &[u16; 18]) -> &[Shape] {
-        let order = Any::empty(filled);
+        let order = Any::new(filled);
         self.ways.clear();
         self.ways.push((Shape { columns: Columns::FREE, lines: [0; 9], times: 1 }, Unplaced::ALL));
         for place in 0..9 {

@@ -1,5 +1,3 @@
-use core::array;
-
 use ninefold_grid::{Digit, Grid};
 
 /// A grid seen from both sides: its rows are lines 0 to 8, its columns lines 9 to 17. What stands
@@ -22,17 +20,6 @@ impl Sides {
             }
         }
         Self { lines, filled: filled(grid) }
-    }
-
-    /// Do two bands (of six) hold the same lines, in whatever order?
-    pub(crate) fn is_same_band(&self, a: usize, b: usize) -> bool {
-        let count = |band: usize| self.filled[3 * band..][..3].iter().sum::<u16>();
-        let sorted = |band: usize| {
-            let mut lines: [_; 3] = array::from_fn(|i| self.lines[3 * band + i]);
-            lines.sort_unstable();
-            lines
-        };
-        count(a) == count(b) && sorted(a) == sorted(b)
     }
 }
 
