@@ -2,12 +2,13 @@
 //! in, one thread, CPU time, the median of interleaved rounds. Every answer is compared.
 //!
 //! `cargo run --release` shows everything. Words after `--` choose: questions and other tables
-//! (`any`, `status`, `solve`, `count`, `latency`, `threads`, `stream`), and sets (`17clue`).
+//! (`any`, `status`, `solve`, `count`, `latency`, `threads`, `stream`, `canon`), and sets (`17clue`).
 //!
 //! `NINEFOLD_RIVAL=library.so` adds a rival that has tdoku's C interface, see [`library`].
 //!
 //! `cargo run --release -- worst` looks for the slowest inputs, see [`worst`].
 
+mod canon;
 mod climber;
 mod contender;
 mod form;
@@ -52,5 +53,8 @@ fn main() {
     }
     if wanted.table("stream") {
         stream::table();
+    }
+    if wanted.table("canon") {
+        canon::table(&wanted);
     }
 }

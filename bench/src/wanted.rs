@@ -1,7 +1,8 @@
 use std::env;
 
 /// The tables that there are.
-const TABLES: [&str; 7] = ["any", "status", "solve", "count", "latency", "threads", "stream"];
+const TABLES: [&str; 8] =
+    ["any", "status", "solve", "count", "latency", "threads", "stream", "canon"];
 
 /// What the words of the command line choose: all tables if they name none, all sets likewise.
 pub(crate) struct Wanted {
