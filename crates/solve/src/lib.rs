@@ -49,6 +49,7 @@ mod isa;
 mod lanes;
 mod limits;
 mod lines;
+mod minimal;
 pub mod naive;
 mod ordered;
 mod puzzle;

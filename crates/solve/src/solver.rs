@@ -171,7 +171,7 @@ impl Solver {
     }
 
     /// Asks the engine, and keeps what it took.
-    fn ask<T>(
+    pub(crate) fn ask<T>(
         &mut self,
         limits: &Limits<'_>,
         question: impl FnOnce(&mut Engine, &mut Meter<'_>) -> T,

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use ninefold_corpus::{read, run, table, tests};
-use ninefold_grid::{Board, Transform};
+use ninefold_grid::{Board, Cell, CellSet, Transform};
 use ninefold_solve::{
     Answer, Answers, Bulk, Candidates, Count, Grid, Level, Limits, Lines, Puzzle, Solution, Solver,
     Status,
@@ -153,11 +153,24 @@ fn pencil_mark_puzzles() {
 /// 729 characters, nine a cell.
 fn sukaku(text: &str) -> Candidates {
     let mut candidates = Candidates::ALL;
-    for (cell, marks) in ninefold_grid::Cell::ALL.into_iter().zip(text.as_bytes().chunks(9)) {
+    for (cell, marks) in Cell::ALL.into_iter().zip(text.as_bytes().chunks(9)) {
         candidates[cell] =
             marks.iter().filter_map(|&mark| ninefold_grid::Digit::from_ascii(mark)).collect();
     }
     candidates
+}
+
+/// In the forms of the oracle and in others.
+fn redundant_givens() {
+    for (row, transform) in table("oracles/minimality.tsv").iter().zip(transforms(usize::MAX)) {
+        let puzzle = puzzle(&row[0]);
+        let is_redundant = |cell: &Cell| row[3].as_bytes()[cell.index()] == b'R';
+        let redundant: CellSet = Cell::ALL.into_iter().filter(is_redundant).collect();
+        assert_eq!(puzzle.redundant(), redundant, "{puzzle}");
+        let moved = |cell: &Cell| redundant.contains(transform.source(*cell));
+        let redundant: CellSet = Cell::ALL.into_iter().filter(moved).collect();
+        assert_eq!(puzzle.transformed(&transform).redundant(), redundant, "{puzzle}, {transform}");
+    }
 }
 
 fn cases_from_elsewhere() {
@@ -343,6 +356,7 @@ fn main() -> ExitCode {
         mixed_file,
         smallest_is_smallest,
         pencil_mark_puzzles,
+        redundant_givens,
         cases_from_elsewhere,
         files_in_bulk,
         cases_in_bulk,

@@ -209,6 +209,19 @@ proptest! {
     }
 
     #[test]
+    fn a_given_is_redundant_if_it_changes_no_solution(puzzle in puzzle()) {
+        let redundant = puzzle.redundant();
+        let all = puzzle.count_up_to(1_000);
+        prop_assume!(all.number() < 1_000);
+        for cell in puzzle.grid().filled() {
+            let mut others = *puzzle.grid();
+            others[cell] = None;
+            let same = Puzzle::new(others).unwrap().count_up_to(1_000) == all;
+            prop_assert_eq!(redundant.contains(cell), same, "{} in {}", cell, puzzle);
+        }
+    }
+
+    #[test]
     fn text_is_the_puzzle(puzzle in puzzle()) {
         prop_assert_eq!(puzzle.to_string().parse(), Ok(puzzle));
     }
