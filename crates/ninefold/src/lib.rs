@@ -167,9 +167,9 @@ pub use ninefold_grid::{
 #[cfg(feature = "threads")]
 pub use ninefold_solve::batch;
 pub use ninefold_solve::{
-    Answer, Answers, Bulk, Count, Givens, Level, Limit, Limits, Lines, NoDraw, NotLines,
-    ParseLevelError, ParsePuzzleError, Puzzle, RANDOM_CAP, Repair, Solutions, SolutionsWithin,
-    Solver, Status, naive, repairs, verify,
+    Answer, Answers, Bulk, Count, Givens, Level, Limit, Limits, Lines, MinimalPuzzles,
+    MinimalPuzzlesWithin, NoDraw, NotLines, ParseLevelError, ParsePuzzleError, Puzzle, RANDOM_CAP,
+    Repair, Solutions, SolutionsWithin, Solver, Status, naive, repairs, verify,
 };
 
 /// The records of an input in any format, in order. Its format is found out by its content.

@@ -75,6 +75,7 @@ pub use lanes::BulkEffort;
 pub use limits::Effort;
 pub use limits::{Limit, Limits};
 pub use lines::{Lines, NotLines};
+pub use minimal::{MinimalPuzzles, MinimalPuzzlesWithin};
 pub use ninefold_grid::{Candidates, Grid, Mistakes, Solution};
 pub use puzzle::{ParsePuzzleError, Puzzle};
 pub use random::{NoDraw, RANDOM_CAP};
