@@ -167,7 +167,7 @@ pub use ninefold_grid::{
 #[cfg(feature = "threads")]
 pub use ninefold_solve::batch;
 pub use ninefold_solve::{
-    Answer, Answers, Bulk, Count, Givens, Level, Limit, Limits, Lines, MinimalPuzzles,
+    Answer, Answers, Backdoors, Bulk, Count, Givens, Level, Limit, Limits, Lines, MinimalPuzzles,
     MinimalPuzzlesWithin, NoDraw, NotLines, ParseLevelError, ParsePuzzleError, Puzzle, RANDOM_CAP,
     Repair, Solutions, SolutionsWithin, Solver, Status, naive, repairs, verify,
 };

@@ -38,6 +38,7 @@ extern crate alloc;
 extern crate std;
 
 mod answer;
+mod backdoor;
 #[cfg(feature = "threads")]
 pub mod batch;
 mod bulk;
@@ -59,6 +60,7 @@ mod repair;
 #[cfg(feature = "serde")]
 mod serde;
 mod single;
+mod singles;
 mod solutions;
 mod solve;
 mod solver;
@@ -66,6 +68,7 @@ mod sums;
 mod verify;
 
 pub use answer::{Answer, Count, Status};
+pub use backdoor::Backdoors;
 pub use bulk::{Answers, Bulk};
 pub use givens::Givens;
 pub use isa::{Level, ParseLevelError};

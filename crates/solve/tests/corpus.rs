@@ -173,6 +173,21 @@ fn redundant_givens() {
     }
 }
 
+fn backdoors() {
+    for (row, transform) in table("oracles/backdoor_singles.tsv").iter().zip(transforms(usize::MAX))
+    {
+        let puzzle = puzzle(&row[0]);
+        let backdoors = puzzle.backdoors().unwrap();
+        assert_eq!(backdoors.size.to_string(), row[2], "{puzzle}");
+        let moved = puzzle.transformed(&transform).backdoors().unwrap();
+        assert_eq!(
+            (moved.size, moved.sets.len()),
+            (backdoors.size, backdoors.sets.len()),
+            "{puzzle}, {transform}"
+        );
+    }
+}
+
 fn cases_from_elsewhere() {
     let mut checked = 0;
     for line in read("cases/cases.jsonl").lines() {
@@ -357,6 +372,7 @@ fn main() -> ExitCode {
         smallest_is_smallest,
         pencil_mark_puzzles,
         redundant_givens,
+        backdoors,
         cases_from_elsewhere,
         files_in_bulk,
         cases_in_bulk,
