@@ -65,6 +65,7 @@ mod solutions;
 mod solve;
 mod solver;
 mod sums;
+mod unavoidable;
 mod verify;
 
 pub use answer::{Answer, Count, Status};
@@ -85,4 +86,5 @@ pub use random::{NoDraw, RANDOM_CAP};
 pub use repair::{Repair, repairs};
 pub use solutions::{Solutions, SolutionsWithin};
 pub use solver::Solver;
+pub use unavoidable::unavoidable_sets;
 pub use verify::verify;

@@ -188,6 +188,16 @@ fn backdoors() {
     }
 }
 
+fn unavoidable_sets() {
+    for row in table("oracles/unavoidable_counts.tsv").iter().step_by(4) {
+        let solution = solution(&row[0]).unwrap();
+        let sets = ninefold_solve::unavoidable_sets(&solution, 12, &Limits::NONE).unwrap();
+        assert_eq!(sets.len().to_string(), row[1], "{solution}");
+        let sixes = sets.iter().filter(|set| set.len() == 6).count();
+        assert_eq!(sixes.to_string(), row[7], "{solution}");
+    }
+}
+
 fn cases_from_elsewhere() {
     let mut checked = 0;
     for line in read("cases/cases.jsonl").lines() {
@@ -373,6 +383,7 @@ fn main() -> ExitCode {
         pencil_mark_puzzles,
         redundant_givens,
         backdoors,
+        unavoidable_sets,
         cases_from_elsewhere,
         files_in_bulk,
         cases_in_bulk,
