@@ -37,12 +37,17 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
+mod additions;
+mod ambiguity;
 mod answer;
 mod backdoor;
 #[cfg(feature = "threads")]
 pub mod batch;
 mod bulk;
+mod candidate_counts;
+mod contradiction;
 mod crowd;
+mod dead_end;
 mod engine;
 mod givens;
 #[allow(unsafe_code)]
@@ -65,12 +70,17 @@ mod solutions;
 mod solve;
 mod solver;
 mod sums;
+mod true_candidates;
 mod unavoidable;
 mod verify;
 
+pub use additions::Additions;
+pub use ambiguity::Ambiguity;
 pub use answer::{Answer, Count, Status};
 pub use backdoor::Backdoors;
 pub use bulk::{Answers, Bulk};
+pub use contradiction::Contradiction;
+pub use dead_end::{DeadEnd, Lack};
 pub use givens::Givens;
 pub use isa::{Level, ParseLevelError};
 #[doc(hidden)]

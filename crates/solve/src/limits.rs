@@ -23,6 +23,17 @@ pub struct Limits<'a> {
 impl Limits<'_> {
     /// No limit.
     pub const NONE: Limits<'static> = Limits { nodes: None, stop: None };
+
+    /// What is left for more questions after one that took so much.
+    pub(crate) fn less(&self, spent: Effort) -> Self {
+        Self { nodes: self.nodes.map(|nodes| nodes.saturating_sub(spent.nodes)), ..*self }
+    }
+
+    /// Asks whether to stop.
+    #[inline]
+    pub(crate) fn poll(&self) -> Result<(), Limit> {
+        if self.stop.is_some_and(|stop| stop()) { Err(Limit::Stopped) } else { Ok(()) }
+    }
 }
 
 impl fmt::Debug for Limits<'_> {
@@ -100,7 +111,7 @@ impl<'a> Meter<'a> {
         if self.limits.nodes.is_some_and(|nodes| self.effort.nodes > nodes) {
             return Err(Limit::Nodes);
         }
-        if self.limits.stop.is_some_and(|stop| stop()) { Err(Limit::Stopped) } else { Ok(()) }
+        self.limits.poll()
     }
 
     /// One more guess.
@@ -110,8 +121,6 @@ impl<'a> Meter<'a> {
             return Err(Limit::Nodes);
         }
         self.effort.nodes += 1;
-        let stop =
-            self.effort.nodes % Self::POLL == 1 && self.limits.stop.is_some_and(|stop| stop());
-        if stop { Err(Limit::Stopped) } else { Ok(()) }
+        if self.effort.nodes % Self::POLL == 1 { self.limits.poll() } else { Ok(()) }
     }
 }

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use ninefold_corpus::{read, run, table, tests};
-use ninefold_grid::{Board, Cell, CellSet, Transform};
+use ninefold_grid::{Board, Cell, CellSet, DigitSet, Transform};
 use ninefold_solve::{
     Answer, Answers, Bulk, Candidates, Count, Grid, Level, Limits, Lines, Puzzle, Solution, Solver,
     Status,
@@ -198,6 +198,62 @@ fn unavoidable_sets() {
     }
 }
 
+/// Without the givens of some cells.
+fn without(puzzle: &Puzzle, cells: CellSet) -> Puzzle {
+    let mut grid = *puzzle.grid();
+    cells.iter().for_each(|cell| grid[cell] = None);
+    Puzzle::new(grid).unwrap()
+}
+
+fn contradiction_is_minimal(puzzle: &Puzzle) {
+    let cells = puzzle.contradiction().expect("there is no solution").cells;
+    let others = puzzle.grid().filled() - cells;
+    assert_eq!(without(puzzle, others).status(), Status::None, "{puzzle}");
+    for cell in cells {
+        assert_ne!(without(puzzle, others | cell.set()).status(), Status::None, "{puzzle}");
+    }
+}
+
+fn contradictions() {
+    let rows = table("oracles/unsolvable.tsv");
+    let oracle = rows.iter().map(|row| puzzle(&row[0]));
+    for (puzzle, transform) in oracle.chain(sample("nosolution")).zip(transforms(usize::MAX)) {
+        contradiction_is_minimal(&puzzle);
+        contradiction_is_minimal(&puzzle.transformed(&transform));
+    }
+}
+
+/// The counts of a cell's digits add up to the number of solutions that others have found.
+fn candidate_counts() {
+    for row in table("oracles/count_multi.tsv") {
+        let (puzzle, n) = (puzzle(&row[0]), row[1].parse().unwrap());
+        let counts = puzzle.candidate_counts_up_to(n + 1);
+        let occur = puzzle.true_candidates();
+        for (cell, counts) in counts.iter() {
+            assert_eq!(counts.iter().map(|(_, count)| count.number()).sum::<u128>(), n, "{puzzle}");
+            let counted = counts.iter().filter(|(_, count)| count.number() > 0);
+            assert_eq!(
+                counted.map(|(digit, _)| digit).collect::<DigitSet>(),
+                occur[cell],
+                "{puzzle}"
+            );
+        }
+    }
+}
+
+fn solutions_differ_alike_in_other_forms() {
+    for file in ["multi", "serg_multi", "mixed"] {
+        for (puzzle, transform) in sample(file).into_iter().zip(transforms(SAMPLE)) {
+            let moved = puzzle.transformed(&transform);
+            let candidates = puzzle.true_candidates();
+            assert_eq!(moved.true_candidates(), transform.candidates(&candidates), "{puzzle}");
+            let is_open = |&cell: &Cell| candidates[cell].len() > 1;
+            let differing: CellSet = Cell::ALL.into_iter().filter(is_open).collect();
+            assert_eq!(puzzle.differing(), differing, "{puzzle}");
+        }
+    }
+}
+
 fn cases_from_elsewhere() {
     let mut checked = 0;
     for line in read("cases/cases.jsonl").lines() {
@@ -384,6 +440,9 @@ fn main() -> ExitCode {
         redundant_givens,
         backdoors,
         unavoidable_sets,
+        contradictions,
+        candidate_counts,
+        solutions_differ_alike_in_other_forms,
         cases_from_elsewhere,
         files_in_bulk,
         cases_in_bulk,
