@@ -196,7 +196,18 @@ fn every_record_as_data_has_the_same_fields() {
         (&["solve"], &[]),
         (&["solve", "--all"], &["index"]),
         (&["count"], &["count_text", "limit_reached"]),
-        (&["check"], &["conflict", "repairs"]),
+        (
+            &["check"],
+            &[
+                "minimal",
+                "redundant",
+                "conflict",
+                "differing",
+                "unavoidable",
+                "repairs",
+                "additions",
+            ],
+        ),
         (&["verify"], &["verdict"]),
         (&["transform", "--random"], &["map", "index"]),
     ];

@@ -206,7 +206,7 @@ fn placed_digits_bind_only_if_asked() {
     let ran = run(&[], placed.as_str());
     assert_eq!((ran.stdout, ran.code), (lines([SOLVED]), 0));
     assert!(ran.stderr.contains("disagrees") && ran.stderr.contains("r1c2"), "{}", ran.stderr);
-    assert_eq!(output(&["check", "--marks"], &placed), "none: no solution\n");
+    assert!(output(&["check", "--marks"], &placed).starts_with("none: r1c1, r1c2, "));
 }
 
 #[test]

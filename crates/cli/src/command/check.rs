@@ -1,9 +1,16 @@
 //! `check`: what is the matter with a puzzle?
+//!
+//! Its status is asked for without a limit of ours, as everywhere. What is said beyond that, which
+//! givens are redundant, which contradict each other, where solutions differ, is bounded, so that no
+//! odd record holds up the others: it is then called unknown. The caller's limits take the place of
+//! that bound.
 
 use std::io;
 
 use clap::Args;
-use ninefold::{Answer, Cell, Flaws, Limits, Solver, Status};
+use ninefold::{
+    Additions, Answer, Candidates, CellSet, DeadEnd, Flaws, Limits, Puzzle, Solver, Status,
+};
 use serde_json::Value;
 
 use crate::args::Common;
@@ -18,10 +25,14 @@ pub(crate) struct Check {
     /// Only the status
     #[arg(long)]
     quick: bool,
-    /// The single givens whose change or removal would leave one solution, where there isn't one
+    /// The single givens whose change or removal would leave one solution, where there isn't one, and
+    /// the fewest that would have to be added to several
     #[arg(long, conflicts_with = "quick")]
     repair: bool,
 }
+
+/// Guesses for each thing that is said beyond the status: a few milliseconds.
+const EFFORT: u64 = 20_000;
 
 impl Job for Check {
     fn answer(
@@ -30,102 +41,232 @@ impl Job for Check {
         solver: &mut Solver,
         emit: Emit<'_>,
     ) -> io::Result<()> {
-        let reply = match question.candidates() {
-            Ok(candidates) => question.within(|limits| self.judge(&candidates, limits, solver)),
-            Err(flaws) => invalid(&flaws),
-        };
-        let is_broken = self.repair && reply.status != Some(Status::Unique);
-        emit(if is_broken { repaired(question, reply) } else { reply })
+        let candidates = question.candidates();
+        let findings = question.within(|limits| {
+            let mut findings = match &candidates {
+                Err(flaws) => Findings::invalid(flaws),
+                Ok(candidates) if self.quick => Findings::new(solver.status(candidates, limits)),
+                Ok(candidates) => judged(question, candidates, limits, solver),
+            };
+            if self.repair && findings.status != Status::Unique {
+                findings.repair(question, limits, solver);
+            }
+            if self.repair && findings.status == Status::Multiple {
+                findings.add(question, limits, solver);
+            }
+            findings
+        });
+        emit(findings.reply())
     }
 
     fn bulk(&self) -> Option<Ask> {
-        match self {
-            Self { quick: true, .. } => Some(Ask::Status),
-            Self { repair: true, .. } => None,
-            _ => Some(Ask::Solve),
-        }
+        self.quick.then_some(Ask::Status)
     }
 
     fn known(&self, _: &Question<'_>, found: &Found) -> Option<Reply> {
-        match (found.status, found.solution) {
-            (status, _) if self.quick => Some(verdict(status, None)),
-            (Status::None, _) => Some(judged(&Answer::NoSolution)),
-            (Status::Unique, Some(only)) => Some(judged(&Answer::Unique(only))),
-            _ => None,
-        }
+        self.quick.then(|| Findings::new(found.status).reply())
     }
 
     fn fields(&self) -> &'static [&'static str] {
-        &["conflict", "repairs"]
+        &["minimal", "redundant", "conflict", "differing", "unavoidable", "repairs", "additions"]
     }
 }
 
-impl Check {
-    fn judge(
-        &self,
-        candidates: &ninefold::Candidates,
+/// What is found out about a puzzle.
+struct Findings {
+    status: Status,
+    answer: Option<Answer>,
+    /// In words, each a part of the line.
+    words: Vec<String>,
+    minimal: Option<bool>,
+    redundant: CellSet,
+    conflict: CellSet,
+    differing: CellSet,
+    unavoidable: CellSet,
+    /// None where it was not asked for, or a limit was reached.
+    repairs: Option<Vec<String>>,
+    additions: Option<Vec<String>>,
+}
+
+/// All that is said without being asked for.
+fn judged(
+    question: &Question<'_>,
+    candidates: &Candidates,
+    limits: &Limits<'_>,
+    solver: &mut Solver,
+) -> Findings {
+    let answer = solver.solve(candidates, limits);
+    let mut findings = Findings { answer: Some(answer), ..Findings::new(answer.status()) };
+    let limits = &bounded(question, limits);
+    match answer {
+        Answer::Unique(_) => findings.tell_redundant(question, candidates, limits, solver),
+        Answer::Multiple { .. } => findings.tell_ambiguity(candidates, limits, solver),
+        Answer::NoSolution => findings.tell_contradiction(candidates, limits, solver),
+        Answer::Unknown { reached, .. } => findings.words.push(reached.to_string()),
+    }
+    findings
+}
+
+/// The limits of the caller, or ours if there are none.
+fn bounded<'a>(question: &Question<'_>, limits: &Limits<'a>) -> Limits<'a> {
+    let is_ours = question.rules.nodes.is_none() && question.rules.time.is_none();
+    Limits { nodes: if is_ours { Some(EFFORT) } else { limits.nodes }, ..*limits }
+}
+
+impl Findings {
+    fn new(status: Status) -> Self {
+        Self {
+            status,
+            answer: None,
+            words: Vec::new(),
+            minimal: None,
+            redundant: CellSet::EMPTY,
+            conflict: CellSet::EMPTY,
+            differing: CellSet::EMPTY,
+            unavoidable: CellSet::EMPTY,
+            repairs: None,
+            additions: None,
+        }
+    }
+
+    fn invalid(flaws: &Flaws) -> Self {
+        let words = vec![flaws.to_string()];
+        Self { words, conflict: flaws.cells(), ..Self::new(Status::Invalid) }
+    }
+
+    /// Where pencil marks bind, too, there are no givens that could go.
+    fn tell_redundant(
+        &mut self,
+        question: &Question<'_>,
+        candidates: &Candidates,
         limits: &Limits<'_>,
         solver: &mut Solver,
-    ) -> Reply {
-        if self.quick {
-            return verdict(solver.status(candidates, limits), None);
+    ) {
+        let puzzle = Puzzle::new(question.digits());
+        let Some(puzzle) = puzzle.ok().filter(|puzzle| puzzle.candidates() == *candidates) else {
+            return;
+        };
+        match solver.redundant(&puzzle, limits) {
+            Err(limit) => self.words.push(format!("redundant givens unknown: {limit}")),
+            Ok(CellSet::EMPTY) => {
+                self.minimal = Some(true);
+                self.words.push("minimal".to_owned());
+            }
+            Ok(cells) => {
+                (self.minimal, self.redundant) = (Some(false), cells);
+                self.words.push(format!("redundant, each alone: {cells}"));
+            }
         }
-        judged(&solver.solve(candidates, limits))
+    }
+
+    fn tell_ambiguity(
+        &mut self,
+        candidates: &Candidates,
+        limits: &Limits<'_>,
+        solver: &mut Solver,
+    ) {
+        match solver.ambiguity(candidates, limits) {
+            Err(limit) => self.words.push(format!("where solutions differ is unknown: {limit}")),
+            Ok(None) => {}
+            Ok(Some(ambiguity)) => {
+                self.words.push(ambiguity.to_string());
+                self.differing = ambiguity.differing;
+                self.unavoidable = ambiguity.unavoidable;
+            }
+        }
+    }
+
+    fn tell_contradiction(
+        &mut self,
+        candidates: &Candidates,
+        limits: &Limits<'_>,
+        solver: &mut Solver,
+    ) {
+        let contradiction = match solver.contradiction(candidates, limits) {
+            Ok(contradiction) => contradiction,
+            Err(limit) => return self.words.push(format!("no solution; why is unknown: {limit}")),
+        };
+        let Some(contradiction) = contradiction else { return };
+        self.conflict = contradiction.cells;
+        self.words.push(contradiction.to_string());
+        if contradiction.why.is_none()
+            && let Some(dead_end) = DeadEnd::of(candidates)
+        {
+            self.words.push(format!("with all givens, {dead_end}"));
+        }
+    }
+
+    /// The changes of single givens that would mend the puzzle.
+    fn repair(&mut self, question: &Question<'_>, limits: &Limits<'_>, solver: &mut Solver) {
+        match solver.repairs(&question.digits(), limits) {
+            Err(limit) => self.words.push(format!("repairs unknown: {limit}")),
+            Ok(repairs) => {
+                let repairs: Vec<_> = repairs.iter().map(ToString::to_string).collect();
+                let none = if repairs.is_empty() { "no single given" } else { "" };
+                let list = repairs.join(", ");
+                self.words.push(format!("would be unique with: {none}{list}"));
+                self.repairs = Some(repairs);
+            }
+        }
+    }
+
+    /// The fewest givens that would mend it if they were added.
+    fn add(&mut self, question: &Question<'_>, limits: &Limits<'_>, solver: &mut Solver) {
+        let Ok(candidates) = question.candidates() else { return };
+        match solver.additions(&candidates, limits) {
+            Err(limit) => self.words.push(format!("givens to add unknown: {limit}")),
+            Ok(None) => {}
+            Ok(Some(Additions::AtLeast(n))) => {
+                self.words.push(format!("at least {n} givens would have to be added"));
+            }
+            Ok(Some(Additions::Fewest(givens))) => {
+                let givens: Vec<_> = givens.iter().map(ToString::to_string).collect();
+                self.words.push(format!("the fewest to add: {}", givens.join(", ")));
+                self.additions = Some(givens);
+            }
+        }
+    }
+
+    fn reply(self) -> Reply {
+        let words = self.words.join("; ");
+        let is_unique = self.status == Status::Unique;
+        let (first, second) = match self.answer {
+            Some(Answer::Multiple { first, second }) => (Some(first), Some(second)),
+            answer => (answer.and_then(|answer| answer.solution().copied()), None),
+        };
+        Reply {
+            status: Some(self.status),
+            solution: first,
+            second,
+            plain: Plain::Text(self.line(&words)),
+            message: Some(words).filter(|words| !is_unique && !words.is_empty()),
+            granted: is_unique,
+            fields: vec![
+                ("minimal", self.minimal.into()),
+                ("redundant", names(self.redundant)),
+                ("conflict", names(self.conflict)),
+                ("differing", names(self.differing)),
+                ("unavoidable", names(self.unavoidable)),
+                ("repairs", self.repairs.into()),
+                ("additions", self.additions.into()),
+            ],
+            ..Reply::default()
+        }
+    }
+
+    /// All on a line; as data, solutions have fields of their own.
+    fn line(&self, words: &str) -> String {
+        let status = self.status;
+        match self.answer {
+            Some(Answer::Multiple { first, second }) => {
+                format!("{status}: {first} and {second}; {words}")
+            }
+            _ if words.is_empty() => status.to_string(),
+            _ => format!("{status}: {words}"),
+        }
     }
 }
 
-fn judged(answer: &Answer) -> Reply {
-    let status = answer.status();
-    match *answer {
-        Answer::Unique(solution) => Reply { solution: Some(solution), ..verdict(status, None) },
-        Answer::Multiple { first, second } => {
-            let differs = |cell: &Cell| first.digit(*cell) != second.digit(*cell);
-            let cells: ninefold::CellSet = Cell::ALL.into_iter().filter(differs).collect();
-            let why = format!("two solutions differ at {cells}");
-            Reply { solution: Some(first), second: Some(second), ..verdict(status, Some(why)) }
-        }
-        Answer::Unknown { found, reached } => {
-            Reply { solution: found, ..verdict(status, Some(reached.to_string())) }
-        }
-        Answer::NoSolution => verdict(status, Some("no solution".to_owned())),
-    }
-}
-
-/// Adds the changes of single givens that would mend the puzzle.
-fn repaired(question: &Question<'_>, mut reply: Reply) -> Reply {
-    let repairs = question.within(|limits| ninefold::repairs(&question.digits(), limits));
-    let (text, value) = match repairs {
-        Ok(repairs) => {
-            let words: Vec<String> = repairs.iter().map(ToString::to_string).collect();
-            let none = "no single given".to_owned();
-            let list = if words.is_empty() { none } else { words.join(", ") };
-            (format!("would be unique with: {list}"), words.into())
-        }
-        Err(limit) => (format!("repairs unknown: {limit}"), Value::Null),
-    };
-    if let Plain::Text(plain) = &mut reply.plain {
-        plain.push_str(&format!("; {text}"));
-    }
-    reply.fields.push(("repairs", value));
-    reply
-}
-
-fn verdict(status: Status, why: Option<String>) -> Reply {
-    let text = why.as_ref().map_or_else(|| status.to_string(), |why| format!("{status}: {why}"));
-    Reply {
-        status: Some(status),
-        message: why,
-        plain: Plain::Text(text),
-        granted: status == Status::Unique,
-        fields: vec![("conflict", Value::Array(Vec::new()))],
-        ..Reply::default()
-    }
-}
-
-fn invalid(flaws: &Flaws) -> Reply {
-    let cells: Vec<Value> = flaws.cells().iter().map(|cell| cell.to_string().into()).collect();
-    Reply {
-        fields: vec![("conflict", cells.into())],
-        ..verdict(Status::Invalid, Some(flaws.to_string()))
-    }
+fn names(cells: CellSet) -> Value {
+    cells.iter().map(|cell| Value::String(cell.to_string())).collect()
 }
