@@ -7,7 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use ninefold::Level;
 
-use crate::command::{Check, Convert, Count, List, Solve, Transform, Verify};
+use crate::command::{Candidates, Check, Convert, Count, List, Solve, Transform, Verify};
 
 /// Sudoku: solve, count, check and convert puzzles in any format.
 #[derive(Debug, Parser)]
@@ -41,6 +41,8 @@ pub(crate) enum Command {
     Count(Count),
     /// Unique, multiple, none or invalid, and why
     Check(Check),
+    /// The digits that occur in some solution, cell by cell
+    Candidates(Candidates),
     /// Is each answer a right solution of its puzzle?
     Verify(Verify),
     /// Equivalent puzzles

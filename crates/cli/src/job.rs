@@ -127,9 +127,11 @@ pub(crate) enum Plain {
     Solution(Solution),
     /// A line of text.
     Text(String),
-    /// A line that says why there is no answer.
+    /// Why there is no answer: the place of the record shows it, as its shape has it.
     #[default]
     Unanswered,
+    /// The same, as a line in every shape: where the record's own board might pass for an answer.
+    Reason,
 }
 
 impl Reply {

@@ -49,6 +49,13 @@ fn main() -> ExitCode {
         }
         Command::Count(count) => run(count, &count.common, &Plan::text()),
         Command::Check(check) => run(check, &check.common, &Plan::text()),
+        Command::Candidates(candidates) if candidates.counts => {
+            run(candidates, &candidates.common, &Plan::text())
+        }
+        Command::Candidates(candidates) => {
+            let plan = Plan { shape: named("pencilmarks"), ..Plan::boards() };
+            run(candidates, &candidates.common, &plan)
+        }
         Command::Verify(verify) => {
             run(verify, &verify.common, &Plan { pairs: true, ..Plan::text() })
         }

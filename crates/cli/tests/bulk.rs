@@ -75,6 +75,7 @@ fn data_and_other_shapes_are_those_of_each_line_alone() {
     assert_same(&["count", "--limit", "3", "--to", "csv"], &input);
     assert_same(&["check", "--to", "jsonl"], &input);
     assert_same(&["check", "--quick", "--to", "jsonl"], &input);
+    assert_same(&["candidates", "--to", "jsonl"], &input);
 }
 
 #[test]

@@ -129,7 +129,14 @@ fn unanswered_lines_are_read_back_and_passed_on() {
     assert_eq!(run(&["-q"], solved.as_str()), quiet(&solved, 1));
     let marks: Vec<_> = solved.lines().filter(|line| line.starts_with('#')).collect();
     assert_eq!(marks.len(), 3);
-    for command in ["count", "check", "verify", "transform --random", "convert --to line"] {
+    for command in [
+        "count",
+        "check",
+        "candidates --to line",
+        "verify",
+        "transform --random",
+        "convert --to line",
+    ] {
         let args: Vec<_> = command.split(' ').chain(["-q"]).collect();
         let passed = run(&args, solved.as_str());
         assert_eq!(passed.stdout.lines().count(), 5, "{command}");
@@ -192,7 +199,7 @@ fn a_bad_count_prints_nothing() {
 
 #[test]
 fn every_record_as_data_has_the_same_fields() {
-    let commands: [(&[&str], &[&str]); 6] = [
+    let commands: [(&[&str], &[&str]); 8] = [
         (&["solve"], &[]),
         (&["solve", "--all"], &["index"]),
         (&["count"], &["count_text", "limit_reached"]),
@@ -208,6 +215,8 @@ fn every_record_as_data_has_the_same_fields() {
                 "additions",
             ],
         ),
+        (&["candidates"], &["candidates"]),
+        (&["candidates", "--counts"], &["candidates", "candidate_counts", "limit_reached"]),
         (&["verify"], &["verdict"]),
         (&["transform", "--random"], &["map", "index"]),
     ];
@@ -398,7 +407,9 @@ fn odd_numbers_are_usage_errors() {
 
 #[test]
 fn each_command_has_a_manual_page() {
-    for command in ["solve", "count", "check", "verify", "transform", "convert", "list"] {
+    for command in
+        ["solve", "count", "check", "candidates", "verify", "transform", "convert", "list"]
+    {
         let page = run(&["man", command], "").stdout;
         assert!(page.contains(".SH OPTIONS") || page.contains("list"), "{command}");
     }

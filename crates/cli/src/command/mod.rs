@@ -1,5 +1,6 @@
 //! The commands, one a file: its options, and what it answers to a record.
 
+mod candidates;
 mod check;
 mod convert;
 mod count;
@@ -8,6 +9,7 @@ mod solve;
 mod transform;
 mod verify;
 
+pub(crate) use candidates::Candidates;
 pub(crate) use check::Check;
 pub(crate) use convert::{Convert, Rewrite, lost};
 pub(crate) use count::Count;

@@ -53,7 +53,8 @@ fn fields(renderer: &Renderer, place: &Place<'_>, record: &Record, reply: &Reply
     if let Some(placed) = board.map(|board| board.placed).filter(|placed| !placed.is_empty()) {
         fields.push(("placed".into(), placed.to_string().into()));
     }
-    if let Some(marks) = board.and_then(|board| board.marks) {
+    let has_own = reply.fields.iter().any(|(name, _)| *name == "candidates");
+    if let Some(marks) = board.and_then(|board| board.marks).filter(|_| !has_own) {
         let sets: Vec<_> = marks.iter().map(|(_, set)| Value::String(set.to_string())).collect();
         fields.push(("candidates".into(), sets.into()));
     }

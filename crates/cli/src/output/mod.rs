@@ -285,6 +285,10 @@ impl Renderer {
                 false
             }
             Plain::Unanswered => self.unanswered(place, record, reply, out),
+            Plain::Reason => {
+                same::write_reason(record, reply, out);
+                false
+            }
             Plain::Board(_) | Plain::Solution(_) => {
                 self.board(place, record, reply, out);
                 false
