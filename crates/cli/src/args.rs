@@ -7,7 +7,10 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use ninefold::Level;
 
-use crate::command::{Candidates, Check, Convert, Count, List, Solve, Transform, Verify};
+use crate::command::{
+    Backdoors, Candidates, Check, Convert, Count, List, Minimize, Solve, Transform, Unavoidable,
+    Verify,
+};
 
 /// Sudoku: solve, count, check and convert puzzles in any format.
 #[derive(Debug, Parser)]
@@ -45,6 +48,12 @@ pub(crate) enum Command {
     Candidates(Candidates),
     /// Is each answer a right solution of its puzzle?
     Verify(Verify),
+    /// A minimal puzzle within the puzzle, or all of them
+    Minimize(Minimize),
+    /// The fewest cells whose digits make singles solve the puzzle
+    Backdoors(Backdoors),
+    /// The sets of cells of which every puzzle with this solution gives one
+    Unavoidable(Unavoidable),
     /// Equivalent puzzles
     Transform(Transform),
     /// The same puzzles in another format

@@ -4,7 +4,9 @@ use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use ninefold::{Board, Candidates, Count, Flaws, Grid, Limits, Solution, Solver, Status};
+use ninefold::{
+    Answer, Board, Candidates, Count, Flaws, Grid, Limit, Limits, Puzzle, Solution, Solver, Status,
+};
 use serde_json::Value;
 
 use crate::bulk::{Ask, Found};
@@ -85,6 +87,35 @@ impl Question<'_> {
         if self.rules.marks { self.board.filled() } else { self.board.binding() }
     }
 
+    /// Asks about the puzzle that the binding digits are, and its solution, if it has just one and no
+    /// pencil mark says more.
+    pub(crate) fn ask_unique(
+        &self,
+        solver: &mut Solver,
+        emit: Emit<'_>,
+        ask: impl FnOnce(&Puzzle, Solution, &Limits<'_>, Emit<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let puzzle = match Puzzle::new(self.digits()) {
+            Ok(_) if self.marks_say_more() => return emit(Reply::digits_only()),
+            Ok(puzzle) => puzzle,
+            Err(flaws) => return emit(Reply::invalid(&flaws)),
+        };
+        self.within(|limits| match solver.solve(&puzzle, limits) {
+            Answer::Unique(solution) => ask(&puzzle, solution, limits, emit),
+            Answer::NoSolution => emit(Reply::none()),
+            Answer::Multiple { .. } => {
+                emit(Reply::refusal(Status::Multiple, "more than one solution"))
+            }
+            Answer::Unknown { reached, .. } => emit(Reply::unknown(reached)),
+        })
+    }
+
+    /// Do pencil marks bind that exclude more than the digits do?
+    fn marks_say_more(&self) -> bool {
+        let seen = Candidates::seen_from(&self.digits());
+        self.candidates().is_ok_and(|marks| marks.intersection(&seen) != seen)
+    }
+
     /// Asks a solver under the limits of the caller.
     pub(crate) fn within<T>(&self, ask: impl FnOnce(&Limits<'_>) -> T) -> T {
         let end = self.rules.time.and_then(|time| Instant::now().checked_add(time));
@@ -123,6 +154,8 @@ pub(crate) struct Reply {
 pub(crate) enum Plain {
     /// A board, in whatever shape is wanted.
     Board(Box<Board>),
+    /// A grid that is told of the record's board, in whatever shape is wanted.
+    Grid(Grid),
     /// A solution of the record's board.
     Solution(Solution),
     /// A line of text.
@@ -138,6 +171,17 @@ impl Reply {
     /// No answer, for this reason.
     pub(crate) fn refusal(status: Status, message: impl Into<String>) -> Self {
         Self { status: Some(status), message: Some(message.into()), ..Self::default() }
+    }
+
+    /// A limit was reached.
+    pub(crate) fn unknown(limit: Limit) -> Self {
+        Self::refusal(Status::Unknown, limit.to_string())
+    }
+
+    /// Pencil marks bind where only digits are asked about.
+    fn digits_only() -> Self {
+        let why = "its pencil marks bind, and this command knows digits only";
+        Self { message: Some(why.to_owned()), ..Self::default() }
     }
 
     /// The givens clash.

@@ -59,6 +59,11 @@ fn main() -> ExitCode {
         Command::Verify(verify) => {
             run(verify, &verify.common, &Plan { pairs: true, ..Plan::text() })
         }
+        Command::Minimize(minimize) => {
+            run(minimize, &minimize.common, &Plan { shape: named("line"), ..Plan::boards() })
+        }
+        Command::Backdoors(backdoors) => run(backdoors, &backdoors.common, &Plan::text()),
+        Command::Unavoidable(unavoidable) => run(unavoidable, &unavoidable.common, &Plan::text()),
         Command::Transform(options) => transform(options),
         Command::Convert(convert) => self::convert(&convert.common),
         Command::List(list) => finish(list.write(&mut io::stdout())),

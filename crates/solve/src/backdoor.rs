@@ -109,7 +109,7 @@ impl Search<'_> {
                 continue;
             };
             stem.rest.remove(cell);
-            self.meter.nodes(1)?;
+            self.meter.node()?;
             let set = stem.set | cell.set();
             let singles = stem.singles.with(cell, self.solution.digit(cell));
             if singles.open.is_empty() {

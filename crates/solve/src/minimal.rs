@@ -83,7 +83,7 @@ impl Puzzle {
         self.minimized_within(&Limits::NONE).expect(NO_LIMIT)
     }
 
-    /// [`minimized`](Self::minimized), which a limit may end.
+    /// [`minimized`](Self::minimized), which a limit may end: guesses, and givens that are tried.
     ///
     /// # Errors
     ///
@@ -135,7 +135,8 @@ impl Puzzle {
         MinimalPuzzles(Search::new(self, &Limits::NONE))
     }
 
-    /// [`minimal_puzzles`](Self::minimal_puzzles), which a limit may end.
+    /// [`minimal_puzzles`](Self::minimal_puzzles), which a limit may end: guesses, and givens that are
+    /// tried.
     pub fn minimal_puzzles_within<'a>(&self, limits: &Limits<'a>) -> MinimalPuzzlesWithin<'a> {
         MinimalPuzzlesWithin { search: Search::new(self, limits) }
     }
@@ -258,7 +259,7 @@ impl<'a> Search<'a> {
 
     fn next(&mut self) -> Result<Option<Puzzle>, Limit> {
         while !self.is_over {
-            self.meter.nodes(0)?;
+            self.meter.node()?;
             let Some(&cell) = self.order.get(self.decided) else {
                 let found = self.puzzle();
                 self.turn_back()?;

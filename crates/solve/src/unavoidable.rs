@@ -39,7 +39,7 @@ use crate::{Limit, Limits};
 /// let solution = full.first().unwrap();
 /// let sets = unavoidable_sets(&solution, 6, &Limits::NONE).unwrap();
 /// assert_eq!(sets.iter().filter(|set| set.len() == 4).count(), 6);
-/// println!("{}", sets[0]); // r1c4, r1c5, r5c4, r5c5
+/// println!("{}", sets[0]); // r1c4, r1c5, r4c4, r4c5
 /// # Ok::<(), ninefold_solve::ParsePuzzleError>(())
 /// ```
 ///
@@ -97,7 +97,7 @@ impl<'a> Search<'a> {
         };
         let mut changes = vec![unchanged];
         while let Some(change) = changes.pop() {
-            self.meter.nodes(1)?;
+            self.meter.node()?;
             match self.next(&change) {
                 Some(cell) => self.repair(&change, cell, fixed, &mut changes),
                 None => self.found.push(change.changed),

@@ -289,7 +289,7 @@ impl Renderer {
                 same::write_reason(record, reply, out);
                 false
             }
-            Plain::Board(_) | Plain::Solution(_) => {
+            Plain::Board(_) | Plain::Grid(_) | Plain::Solution(_) => {
                 self.board(place, record, reply, out);
                 false
             }
@@ -316,13 +316,10 @@ impl Renderer {
     }
 
     fn board(&self, place: &Place<'_>, record: &Record, reply: &Reply, out: &mut Vec<u8>) {
-        let solved;
-        let board = match (&reply.plain, &record.board) {
-            (Plain::Board(board), _) => &**board,
-            (Plain::Solution(solution), Ok(board)) => {
-                solved = completed(board, solution);
-                &solved
-            }
+        let board: &ninefold::Board = match (&reply.plain, &record.board) {
+            (Plain::Board(board), _) => board,
+            (Plain::Grid(grid), _) => &ninefold::Board::new(*grid),
+            (Plain::Solution(solution), Ok(board)) => &completed(board, solution),
             _ => return,
         };
         self.separate(place, reply, out);
