@@ -48,6 +48,28 @@
 //! # Ok::<(), ninefold::ParsePuzzleError>(())
 //! ```
 //!
+//! # What a puzzle consists of
+//!
+//! Which givens may go, and which cells, once told, leave singles only? Which sets of cells could be
+//! filled otherwise, so that every puzzle with this solution gives one of each?
+//!
+//! ```
+//! use ninefold::{Limits, Puzzle, unavoidable_sets};
+//!
+//! let puzzle: Puzzle =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let minimal = puzzle.minimized();
+//! assert!(minimal.redundant().is_empty());
+//! assert_eq!(puzzle.minimal_puzzles().next(), Some(minimal));
+//!
+//! let backdoors = puzzle.backdoors().unwrap();
+//! assert_eq!(backdoors.size, 0); // singles solve it
+//!
+//! let sets = unavoidable_sets(&puzzle.first().unwrap(), 12, &Limits::NONE).unwrap();
+//! assert!(sets.iter().all(|&set| !(set & minimal.grid().filled()).is_empty()));
+//! # Ok::<(), ninefold::ParsePuzzleError>(())
+//! ```
+//!
 //! # Checking an answer
 //!
 //! ```
