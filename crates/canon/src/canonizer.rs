@@ -142,7 +142,7 @@ impl Canonizer {
         let sides = Sides::new(grid);
         if grid.is_full() && grid.check().is_ok() {
             let (lines, ways) = self.full.find(&sides);
-            return Least { grid: whole(lines), way: ways[0], ways: ways.len() as u64 };
+            return Least { grid: whole(&lines), way: ways[0], ways: ways.len() as u64 };
         }
         let start = Way::new(Columns::FREE, Unplaced::ALL);
         let (lines, ways) = self.search.find(&sides, &Any::new(&sides.filled), [start]);

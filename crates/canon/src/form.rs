@@ -4,7 +4,14 @@ use core::str::FromStr;
 use ninefold_grid::{Grid, Transform};
 use ninefold_solve::{Limit, Status};
 
-/// Which of the equivalent grids stands for all: the four conventions of the field.
+/// Which of the equivalent grids stands for all, see [the forms](crate#the-forms).
+///
+/// ```
+/// use ninefold_canon::Form;
+///
+/// assert_eq!("pattern".parse(), Ok(Form::Pattern));
+/// assert_eq!(Form::default().to_string(), "minlex");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Form {
     /// The smallest of all as 81 characters, empty before 1 to 9.
@@ -14,7 +21,7 @@ pub enum Form {
     /// positions the smallest.
     Pattern,
     /// What becomes of the grid when its only solution becomes minlex; the smallest of these, where
-    /// several maps make the solution minlex.
+    /// several maps make the solution minlex. There is none without exactly one solution.
     Solution,
     /// Digits are renamed by the order in which they appear; no cell is moved.
     Relabel,
@@ -71,7 +78,8 @@ pub struct Canonical {
     /// to those that the form lacks.
     pub transform: Transform,
     /// How many of the 3,359,232 ways to move the cells of the input give the input again, with
-    /// its digits renamed or not: 1 if there is no symmetry. The same for all forms.
+    /// its digits renamed or not: 1 if there is no symmetry. The same for all forms, and for the
+    /// whole class. Names of digits that the input lacks make no difference.
     pub automorphisms: u64,
 }
 

@@ -22,69 +22,72 @@ use core::array;
 use crate::arrangement::Arrangement;
 use crate::sides::Sides;
 
-/// Orders of three.
-const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+/// Orders of three, by the last.
+const ORDERS: [[usize; 3]; 6] = [[1, 2, 0], [2, 1, 0], [2, 0, 1], [0, 2, 1], [0, 1, 2], [1, 0, 2]];
+
+/// A line as a number of nine digits in base 16.
+type Text = u64;
+
+/// The first line, by its own names.
+const FIRST: Text = 0x1_2345_6789;
 
 /// Finds the smallest arrangements of full grids.
 pub(crate) struct Full {
-    least: [[u8; 9]; 9],
+    least: [Text; 9],
     ways: Vec<Arrangement>,
 }
 
 impl Full {
     pub(crate) const fn new() -> Self {
-        Self { least: [[0; 9]; 9], ways: Vec::new() }
+        Self { least: [0; 9], ways: Vec::new() }
     }
 
     /// The smallest lines, and all ways to get them.
-    pub(crate) fn find(&mut self, sides: &Sides) -> (&[[u8; 9]; 9], &[Arrangement]) {
-        self.least = [[u8::MAX; 9]; 9];
+    pub(crate) fn find(&mut self, sides: &Sides) -> ([[u8; 9]; 9], &[Arrangement]) {
+        self.least = [Text::MAX; 9];
         for band in 0..6 {
             for order in ORDERS {
                 self.begin(sides, order.map(|line| 3 * band + line));
             }
         }
-        (&self.least, &self.ways)
+        (
+            self.least.map(|text| array::from_fn(|place| (text >> (32 - 4 * place)) as u8 & 0xF)),
+            &self.ways,
+        )
     }
 
     /// Tries all ways that begin with the lines of a band in this order.
     fn begin(&mut self, sides: &Sides, band: [usize; 3]) {
         let links = links(&sides.lines[band[0]], &sides.lines[band[1]]);
         for stack in [0, 3, 6] {
-            for order in ORDERS {
+            for order in orders([0, 1, 2].map(|column| links[stack + column] / 3)) {
                 let first = order.map(|column| stack + column);
-                let is_pair = links[first[0]] / 3 == links[first[1]] / 3;
-                if !is_pair || glance(&links, first)[..] > self.least[1][2..4] {
-                    continue;
-                }
-                let columns = follow(&links, first);
-                if self.may_be_second(&links, &columns) {
-                    self.finish(sides, band, &columns);
+                if glance(&links, first) <= self.least[1] >> 20 & 0xFF {
+                    self.go_on(sides, band, &links, &follow(&links, first));
                 }
             }
         }
     }
 
-    /// Is the second line, the places of the links, not larger than the smallest so far?
-    #[inline]
-    fn may_be_second(&self, links: &[usize; 9], columns: &[usize; 9]) -> bool {
-        let mut names = [0; 9];
-        (1..).zip(columns).for_each(|(name, &column)| names[column] = name);
-        columns.iter().map(|&column| names[links[column]]).le(self.least[1])
-    }
-
-    /// Places all lines, and keeps the way if it is one of the best so far.
-    fn finish(&mut self, sides: &Sides, band: [usize; 3], columns: &[usize; 9]) {
+    /// Places all lines, as long as the way may be one of the best.
+    fn go_on(&mut self, sides: &Sides, band: [usize; 3], links: &[usize; 9], columns: &[usize; 9]) {
+        let mut places = [0; 9];
+        (1..).zip(columns).for_each(|(place, &column)| places[column] = place);
+        let second = text(columns.map(|column| places[links[column]]));
+        if second > self.least[1] {
+            return;
+        }
         let mut names = [0; 10];
         for (name, &column) in (1..).zip(columns) {
             names[usize::from(sides.lines[band[0]][column])] = name;
         }
         let named =
-            |line: usize| columns.map(|column| names[usize::from(sides.lines[line][column])]);
-        let top = band.map(|line| (named(line), line));
-        if top.iter().map(|(line, _)| line).gt(&self.least[..3]) {
+            |line: usize| text(columns.map(|column| names[usize::from(sides.lines[line][column])]));
+        let third = named(band[2]);
+        if [second, third][..] > self.least[1..3] {
             return;
         }
+        let top = [(FIRST, band[0]), (second, band[1]), (third, band[2])];
         let mut bands = others(band[0] / 3).map(|band| {
             let mut lines = [0, 1, 2].map(|line| (named(3 * band + line), 3 * band + line));
             lines.sort_unstable();
@@ -94,7 +97,7 @@ impl Full {
         self.keep([top, bands[0], bands[1]].as_flattened(), columns);
     }
 
-    fn keep(&mut self, lines: &[([u8; 9], usize)], columns: &[usize; 9]) {
+    fn keep(&mut self, lines: &[(Text, usize)], columns: &[usize; 9]) {
         let text = array::from_fn(|place| lines[place].0);
         if text > self.least {
             return;
@@ -115,13 +118,27 @@ fn links(first: &[u8; 9], second: &[u8; 9]) -> [usize; 9] {
     second.map(|digit| columns[usize::from(digit)])
 }
 
+/// The orders of three columns in which the first two lead to the same stack.
+fn orders([a, b, c]: [usize; 3]) -> &'static [[usize; 3]] {
+    match (a == b, b == c) {
+        (true, true) => &ORDERS,
+        (true, false) => &ORDERS[4..],
+        (false, true) => &ORDERS[..2],
+        (false, false) => &ORDERS[2..4],
+    }
+}
+
 /// The third and fourth digit of the second line, or less.
 #[inline]
-fn glance(links: &[usize; 9], [a, b, c]: [usize; 3]) -> [u8; 2] {
-    let third = if links[c] / 3 == links[a] / 3 { 6 } else { 7 };
+fn glance(links: &[usize; 9], [a, b, c]: [usize; 3]) -> Text {
+    let third = if links[c] / 3 == links[a] / 3 { 0x60 } else { 0x70 };
     let link = links[links[a]];
     let fourth = [a, b, c].iter().position(|&column| column == link).map_or(7, |place| place + 1);
-    [third, fourth as u8]
+    third | fourth as Text
+}
+
+fn text(digits: [u8; 9]) -> Text {
+    digits.iter().fold(0, |text, &digit| text << 4 | Text::from(digit))
 }
 
 /// The order of all columns that follows from the first three, of which two lead to one stack.

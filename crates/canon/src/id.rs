@@ -1,25 +1,3 @@
-//! A short name for a class of equivalent grids.
-//!
-//! The minlex form, packed into a number, in base 32. Anyone may implement it; it will not change.
-//! The number is made like this, where to *push* a digit `d` of radix `r` is `n = n * r + d`, from
-//! `n = 0`:
-//!
-//! 1. The digits, from the last filled cell to the first. A cell may hold any digit up to the
-//!    number of different digits in the filled cells before it, plus one, but 9 at most; and if no
-//!    digit of the grid stands twice in a house, only those that stand in no cell before it in its
-//!    row, column or box. These choices, in ascending order, count from 0; push the digit's place
-//!    among them, with their number as radix.
-//! 2. The positions: push the number of sets of `k` cells that come before the set of filled
-//!    cells, with the binomial coefficient of 81 over `k` as radix. Sets are compared as strings
-//!    of 81 characters, 0 for an empty cell and 1 for a filled one.
-//! 3. The kind: push `k`, or `82 + k` if a digit stands twice in a house, with radix 256.
-//!
-//! The text is the number in base 32, highest place first, without leading zeros, but with one
-//! place at least; and a character of check. The alphabet is Crockford's, `0` to `9` and `A` to `Z`
-//! without I, L, O and U: reading takes either case, I and L for 1, and O for 0. The check makes the
-//! characters the coefficients of a polynomial that is zero at 2, in the field of 32 elements with
-//! the modulus `x^5 + x^2 + 1`: any one wrong character is noticed, and any two that changed places.
-
 use core::fmt;
 use core::str::FromStr;
 
@@ -31,9 +9,46 @@ use ninefold_grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use crate::Canonizer;
 use crate::number::Number;
 
-/// The name of a class of equivalent grids: equal exactly for grids that are the same up to symmetry.
+/// The name of a class of equivalent grids: equal exactly for grids that are the same up to
+/// symmetry, and the same for ever.
 ///
-/// It prints as some 22 characters for a puzzle of 17 givens, 20 for a full grid.
+/// It prints as some 22 characters for a puzzle of 17 givens, 30 of 28, 16 for a full grid, and 57
+/// at most; it reads either case. The order is that of the numbers behind, and means nothing.
+///
+/// ```
+/// use ninefold_canon::ClassId;
+/// use ninefold_grid::Grid;
+///
+/// let grid: Grid =
+///     ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...".parse()?;
+/// let id = ClassId::of(&grid);
+/// assert_eq!(id.to_string(), "3G5CSX0CMVWHJ32AEJY8H7");
+/// assert_eq!("3g5csx0cmvwhj32aejy8h7".parse(), Ok(id));
+/// assert_eq!(ClassId::of(&id.grid()), id);
+/// # Ok::<(), ninefold_grid::ParseGridError>(())
+/// ```
+///
+/// # How it is made
+///
+/// It is the minlex form, packed into a number, in base 32. Anyone may implement it. The number is made like this, where to *push* a digit `d` of radix `r` is `n = n * r + d`, from
+/// `n = 0`:
+///
+/// 1. The digits, from the last filled cell to the first. A cell may hold any digit up to the
+///    number of different digits in the filled cells before it, plus one, but 9 at most; and if no
+///    digit of the grid stands twice in a house, only those that stand in no cell before it in its
+///    row, column or box. These choices, in ascending order, count from 0; push the digit's place
+///    among them, with their number as radix.
+/// 2. The positions: push the number of sets of `k` cells that come before the set of filled
+///    cells, with the binomial coefficient of 81 over `k` as radix. Sets are compared as strings
+///    of 81 characters, 0 for an empty cell and 1 for a filled one.
+/// 3. The kind: push `k`, or `82 + k` if a digit stands twice in a house, with radix 256.
+///
+/// The text is the number in base 32, highest place first, without leading zeros, but with one
+/// place at least; and a character of check. The alphabet is Crockford's, `0` to `9` and `A` to `Z`
+/// without I, L, O and U: reading takes either case, I and L for 1, and O for 0. The check makes the
+/// characters the coefficients of a polynomial that is zero at 2, in the field of 32 elements with
+/// the modulus `x^5 + x^2 + 1`: any one wrong character is noticed, and neighbours that changed
+/// places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ClassId(Number);
 
@@ -214,7 +229,7 @@ impl fmt::Display for ParseClassIdError {
                 write!(f, "{found:?} in a class id: it is made of 0 to 9 and A to Z without U")
             }
             Self::Check => {
-                f.write_str("a character of this class id is wrong, or two changed places")
+                f.write_str("this class id is mistyped: its last character doesn't fit the others")
             }
             Self::NoClass => f.write_str("no class has this id"),
         }
