@@ -72,7 +72,7 @@ pub(crate) struct Search<Left> {
     /// The smallest line that was found for the place in work.
     least: [u8; 9],
     /// How many cells it begins with that are empty.
-    empty: u32,
+    empty: usize,
 }
 
 /// A line that is being placed.
@@ -125,7 +125,7 @@ impl<Left: Copy> Search<Left> {
     /// A glance at a line: does it begin with as many empty cells as the smallest so far?
     #[inline]
     fn may_be_least(&self, mut columns: Columns, filled: u16) -> bool {
-        columns.sift(filled).leading_zeros() - (u16::BITS - 9) >= self.empty
+        columns.sift(filled) >> (9 - self.empty) == 0
     }
 
     /// Fills a line from a stack on, as small as it can be.
@@ -219,7 +219,9 @@ impl<Left: Copy> Search<Left> {
             if name < self.least[place] {
                 self.least[place] = name;
                 self.least[place + 1..].fill(u8::MAX);
-                self.empty = self.least.iter().take_while(|&&name| name == 0).count() as u32;
+                if place <= self.empty {
+                    self.empty = place + usize::from(name == 0);
+                }
                 self.next.clear();
             }
         }
