@@ -67,7 +67,7 @@ fn full_grids(puzzles: &[Grid]) {
         assert_eq!((rival(&ours.grid), ours.automorphisms), (theirs, automorphisms as u64));
     }
     let seconds = rounds(&mut [
-        &mut |_| rivals.iter().filter_map(|grid| grid.canonicalized()).for_each(drop),
+        &mut |_| rivals.iter().filter_map(Sudoku::canonicalized).for_each(drop),
         &mut |canonizer| form_only(canonizer, &grids, Form::Minlex),
         &mut |canonizer| all(canonizer, &grids, Form::Minlex),
     ]);
@@ -84,14 +84,12 @@ fn puzzles(name: &str, grids: &[Grid], form: Form) {
     let mut canonizer = Canonizer::new();
     let mut rng = fastrand::Rng::with_seed(9);
     for grid in grids {
-        let map =
-            Transform::nth(rng.u64(0..Transform::COUNT)).expect("a number below their number");
+        let map = Transform::nth(rng.u64(0..Transform::COUNT)).expect("the number of one");
         assert_eq!(canonizer.grid(grid, form), canonizer.grid(&map.grid(grid), form), "{grid}");
     }
-    let seconds =
-        rounds(&mut [&mut |canonizer| form_only(canonizer, grids, form), &mut |canonizer| {
-            all(canonizer, grids, form)
-        }]);
+    let mut alone = |canonizer: &mut Canonizer| form_only(canonizer, grids, form);
+    let mut whole = |canonizer: &mut Canonizer| all(canonizer, grids, form);
+    let seconds = rounds(&mut [&mut alone, &mut whole]);
     let rate = |seconds: f64| grids.len() as f64 / seconds / 1e3;
     let n = grids.len();
     println!("| {name}, {form} | {n} | | {:.1} | {:.1} |", rate(seconds[0]), rate(seconds[1]));
