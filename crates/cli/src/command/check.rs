@@ -31,8 +31,8 @@ pub(crate) struct Check {
     repair: bool,
 }
 
-/// Guesses for each thing that is said beyond the status: a few milliseconds.
-const EFFORT: u64 = 20_000;
+/// Guesses for what is said beyond the status: some ten milliseconds.
+const EFFORT: u64 = 100_000;
 
 impl Job for Check {
     fn answer(
