@@ -26,6 +26,8 @@ pub struct Options {
 /// The first line of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header<'a> {
+    /// Its own line as it came, without its end.
+    pub text: &'a [u8],
     /// The names of the columns.
     pub names: &'a [String],
     /// The character between two fields.

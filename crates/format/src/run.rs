@@ -66,7 +66,7 @@ impl Run {
     /// If there are fewer lines.
     #[must_use]
     pub fn record(&self, place: usize) -> Record {
-        let text = self.cells(place);
+        let text = self.line(place);
         let line = self.line + place as u64;
         Record::new(line, *text, Ok(Board::new(grid(text)))).framed(Frame::Line(0..81))
     }
@@ -78,10 +78,16 @@ impl Run {
     /// If there are fewer lines.
     #[must_use]
     pub fn grid(&self, place: usize) -> Grid {
-        grid(self.cells(place))
+        grid(self.line(place))
     }
 
-    fn cells(&self, place: usize) -> &[u8; 81] {
+    /// The line at a place, from 0, without its end.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer lines.
+    #[must_use]
+    pub fn line(&self, place: usize) -> &[u8; 81] {
         self.text()[place * self.stride..].first_chunk().expect("81 and an end")
     }
 

@@ -131,7 +131,8 @@ struct TableParser {
 
 /// What the header told.
 struct Columns {
-    header: Option<Vec<String>>,
+    /// Its names, and its text.
+    header: Option<(Vec<String>, Vec<u8>)>,
     /// The column of the puzzles, once it is known.
     puzzle: Option<usize>,
     answer: Option<usize>,
@@ -151,7 +152,8 @@ impl TableParser {
     fn row(&mut self, fields: Vec<String>, records: &mut Vec<Record>) {
         let row = std::mem::take(&mut self.row);
         let is_first = self.columns.is_none();
-        let columns = self.columns.get_or_insert_with(|| Columns::new(&fields, &self.options));
+        let columns =
+            self.columns.get_or_insert_with(|| Columns::new(&fields, &row.text, &self.options));
         if !(is_first && columns.header.is_some()) {
             records.push(columns.record(&row, fields, &self.options));
         }
@@ -195,21 +197,21 @@ impl Parser for TableParser {
     }
 
     fn header(&self) -> Option<Header<'_>> {
-        let names = self.columns.as_ref()?.header.as_deref()?;
-        Some(Header { names, separator: self.splitter.as_ref()?.separator })
+        let (names, text) = self.columns.as_ref()?.header.as_ref()?;
+        Some(Header { text, names, separator: self.splitter.as_ref()?.separator })
     }
 }
 
 impl Columns {
     /// Takes the first row for a header, unless it holds a puzzle.
-    fn new(first: &[String], options: &Options) -> Self {
+    fn new(first: &[String], text: &[u8], options: &Options) -> Self {
         if first.iter().any(|field| is_puzzle(field, options)) {
             return Self { header: None, puzzle: None, answer: None };
         }
         Self {
             puzzle: value::puzzle_among(first, options).ok(),
             answer: value::answer_among(first),
-            header: Some(first.to_vec()),
+            header: Some((first.to_vec(), text.to_vec())),
         }
     }
 
@@ -254,7 +256,8 @@ impl Columns {
     /// A row that an earlier program wrote for a record without a puzzle, with its status.
     fn passed_on(&self, fields: &[String]) -> Option<Fault> {
         let field = |name: &str| {
-            let column = self.header.as_ref()?.iter().position(|column| column == name)?;
+            let (names, _) = self.header.as_ref()?;
+            let column = names.iter().position(|column| column == name)?;
             fields.get(column).map(String::as_str)
         };
         value::passed_on(field("status")?, field("message").unwrap_or(""))
