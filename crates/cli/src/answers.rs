@@ -1,23 +1,36 @@
 use std::io::{self, Read};
 
-use ninefold::format::{Batch, Options, Reader, Warning};
+use ninefold::Grid;
+use ninefold::format::{Batch, Options, Reader, Record, Warning};
 
 use crate::input::Input;
+use crate::job::{MARKS_BIND, Rules};
 use crate::report::Report;
 use crate::run::Run;
 
-/// The answers to puzzles of another file, record by record.
-pub(crate) struct Answers {
+/// What a second file has beside the puzzles of the first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Beside {
+    /// Their answers.
+    Answers,
+    /// Puzzles to compare them with.
+    Puzzles,
+}
+
+/// The answers to puzzles, or what they are compared with, of another file, record by record.
+pub(crate) struct Answers<'a> {
     name: String,
+    which: Beside,
+    rules: &'a Rules,
     reader: Reader<Box<dyn Read>>,
 }
 
-impl Answers {
-    pub(crate) fn open(input: &Input, run: &Run<'_>) -> Result<Self, String> {
+impl<'a> Answers<'a> {
+    pub(crate) fn open(input: &Input, which: Beside, run: &'a Run<'_>) -> Result<Self, String> {
         let name = input.name.clone().unwrap_or_default();
         let source = input.open(run.progress).map_err(|error| format!("{name}: {error}"))?;
         let options = Options { from: None, ..run.options.clone() };
-        Ok(Self { name, reader: Reader::new(source, options) })
+        Ok(Self { name, which, rules: &run.rules, reader: Reader::new(source, options) })
     }
 
     /// Puts each record's answer beside it.
@@ -27,23 +40,41 @@ impl Answers {
             Batch::Records(records) => records,
         };
         for record in &mut records {
-            let Some(answer) = self.reader.next().transpose()? else { break };
-            match answer.board {
-                // A table of puzzles and solutions has the answers in a column of their own.
-                Ok(board) => record.answer = answer.answer.or_else(|| Some(board.filled())),
-                Err(error) => record.warnings.push(Warning {
-                    line: record.line,
-                    text: format!("its answer can't be read: {}: {error}", self.name),
-                }),
-            }
+            let answer =
+                self.reader.next().transpose()?.map(|answer| self.grid(answer)).transpose();
+            record.answer = answer.unwrap_or_else(|why| {
+                record.warnings.push(Warning { line: record.line, text: self.unread(&why) });
+                None
+            });
         }
         Ok(Batch::Records(records))
+    }
+
+    fn grid(&self, record: Record) -> Result<Grid, String> {
+        let board = record.board.map_err(|error| error.to_string())?;
+        match self.which {
+            // A table of puzzles and solutions has the answers in a column of their own.
+            Beside::Answers => Ok(record.answer.unwrap_or_else(|| board.filled())),
+            Beside::Puzzles => self.rules.digits_alone(&board).ok_or_else(|| MARKS_BIND.to_owned()),
+        }
+    }
+
+    fn unread(&self, why: &str) -> String {
+        let what = match self.which {
+            Beside::Answers => "its answer can't be read",
+            Beside::Puzzles => "the puzzle beside it can't be compared",
+        };
+        format!("{what}: {}: {why}", self.name)
     }
 
     /// Says so if answers are left over.
     pub(crate) fn end(mut self, report: &Report) {
         if self.reader.next().is_some() {
-            report.refuse(&format!("{}: there are more answers than puzzles", self.name));
+            let what = match self.which {
+                Beside::Answers => "answers than puzzles",
+                Beside::Puzzles => "puzzles than in the first file",
+            };
+            report.refuse(&format!("{}: there are more {what}", self.name));
         }
     }
 }

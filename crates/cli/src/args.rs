@@ -8,8 +8,8 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use ninefold::Level;
 
 use crate::command::{
-    Backdoors, Candidates, Check, Convert, Count, List, Minimize, Solve, Transform, Unavoidable,
-    Verify,
+    Backdoors, Candidates, Canon, Check, Convert, Count, Dedup, List, Minimize, Same, Solve,
+    Transform, Unavoidable, Verify,
 };
 
 /// Sudoku: solve, count, check and convert puzzles in any format.
@@ -54,6 +54,12 @@ pub(crate) enum Command {
     Backdoors(Backdoors),
     /// The sets of cells of which every puzzle with this solution gives one
     Unavoidable(Unavoidable),
+    /// The canonical form: the same for all equivalent puzzles
+    Canon(Canon),
+    /// Are two puzzles one under symmetry?
+    Same(Same),
+    /// Of puzzles that are alike only the first
+    Dedup(Dedup),
     /// Equivalent puzzles
     Transform(Transform),
     /// The same puzzles in another format

@@ -1,16 +1,23 @@
 //! What is asked about many plain lines at once, and what was found.
 
-use ninefold::{Answers, Bulk, Count, Level, Lines, Solution, Solver, Status};
+use std::sync::Mutex;
+
+use ninefold::{Answers, Bulk, Canonizer, Count, Level, Lines, Solution, Solver, Status};
 
 /// What a thread answers with: one puzzle at a time, or many.
 pub(crate) struct Tools {
     pub(crate) solver: Solver,
     pub(crate) bulk: Bulk,
+    pub(crate) canonizer: Mutex<Canonizer>,
 }
 
 impl Tools {
     pub(crate) fn new(level: Level) -> Self {
-        Self { solver: Solver::with_level(level), bulk: Bulk::with_level(level) }
+        Self {
+            solver: Solver::with_level(level),
+            bulk: Bulk::with_level(level),
+            canonizer: Mutex::default(),
+        }
     }
 }
 

@@ -50,6 +50,11 @@ impl Input {
         Self { source: Source::File(path), name: Some(text.into_owned()) }
     }
 
+    /// The input that an option names.
+    pub(crate) fn named(word: &OsStr) -> Self {
+        Self { name: Some(word.to_string_lossy().into_owned()), ..Self::of(word, 1) }
+    }
+
     /// Is it a single puzzle that a person typed?
     pub(crate) fn is_typed(&self) -> bool {
         match self.source {
@@ -138,10 +143,13 @@ pub(crate) fn options(common: &Common, interactive: bool) -> Result<Options, Str
 }
 
 /// The output must be no input: it would be emptied before it is read.
-pub(crate) fn keep(inputs: &[Input], output: Option<&Path>) -> Result<(), String> {
+pub(crate) fn keep<'a>(
+    mut inputs: impl Iterator<Item = &'a Input>,
+    output: Option<&Path>,
+) -> Result<(), String> {
     let Some(path) = output.filter(|path| path.is_file()) else { return Ok(()) };
     let Ok(file) = Handle::from_path(path) else { return Ok(()) };
-    if inputs.iter().any(|input| input.is_file(&file)) {
+    if inputs.any(|input| input.is_file(&file)) {
         return Err(format!("{} is read, so it can't be written too", path.display()));
     }
     Ok(())

@@ -2,10 +2,12 @@
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use ninefold::{
-    Answer, Board, Candidates, Count, Flaws, Grid, Limit, Limits, Puzzle, Solution, Solver, Status,
+    Answer, Board, ByCell, Candidates, Canonical, Canonizer, Count, Flaws, Form, Grid, Limit,
+    Limits, NoForm, Puzzle, Solution, Solver, Status,
 };
 use serde_json::Value;
 
@@ -56,6 +58,8 @@ pub(crate) struct Question<'a> {
     /// The answer that came along.
     pub(crate) answer: Option<&'a Grid>,
     pub(crate) rules: &'a Rules,
+    /// What its thread finds canonical forms with.
+    pub(crate) canonizer: &'a Mutex<Canonizer>,
     /// What to do while the answer takes long; true gives up.
     pub(crate) meanwhile: &'a (dyn Fn() -> bool + Sync),
 }
@@ -66,6 +70,31 @@ pub(crate) struct Rules {
     pub(crate) marks: bool,
     pub(crate) nodes: Option<u64>,
     pub(crate) time: Option<Duration>,
+}
+
+/// Why a board is more than its digits.
+pub(crate) const MARKS_BIND: &str = "its pencil marks bind, and this command knows digits only";
+
+impl Rules {
+    /// The digits of a board that bind.
+    fn digits(&self, board: &Board) -> Grid {
+        if self.marks { board.filled() } else { board.binding() }
+    }
+
+    /// The digits of a board that bind, if no pencil mark says more. A cell with a single mark has that
+    /// digit, too.
+    pub(crate) fn digits_alone(&self, board: &Board) -> Option<Grid> {
+        let digits = self.digits(board);
+        let Some(all) = board.marks.and_then(|_| board.question(self.marks).ok()) else {
+            return Some(digits);
+        };
+        let singles = Grid::new(ByCell::from_fn(|cell| all[cell].only()));
+        let says_all = |grid: &Grid| {
+            let seen = Candidates::seen_from(grid);
+            all.intersection(&seen) == seen
+        };
+        [digits, singles].into_iter().find(says_all)
+    }
 }
 
 impl Question<'_> {
@@ -84,7 +113,25 @@ impl Question<'_> {
 
     /// The digits that bind.
     pub(crate) fn digits(&self) -> Grid {
-        if self.rules.marks { self.board.filled() } else { self.board.binding() }
+        self.rules.digits(self.board)
+    }
+
+    /// The digits that bind, if they are all that binds: pencil marks that say more have no place in
+    /// a grid.
+    pub(crate) fn digits_alone(&self) -> Result<Grid, Box<Reply>> {
+        let digits = self.rules.digits_alone(self.board);
+        digits.ok_or_else(|| Box::new(Reply::refused(MARKS_BIND)))
+    }
+
+    pub(crate) fn canonizer(&self) -> MutexGuard<'_, Canonizer> {
+        self.canonizer.lock().expect("no thread panics with it")
+    }
+
+    /// The canonical form of a grid, under the limits of the caller.
+    pub(crate) fn form(&self, grid: &Grid, form: Form) -> Result<Canonical, Box<Reply>> {
+        let mut canonizer = self.canonizer();
+        let found = self.within(|limits| canonizer.canonical_within(grid, form, limits));
+        found.map_err(|why| Box::new(Reply::formless(grid, &why)))
     }
 
     /// Asks about the puzzle that the binding digits are, and its solution, if it has just one and no
@@ -95,10 +142,10 @@ impl Question<'_> {
         emit: Emit<'_>,
         ask: impl FnOnce(&Puzzle, Solution, &Limits<'_>, Emit<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
-        let puzzle = match Puzzle::new(self.digits()) {
-            Ok(_) if self.marks_say_more() => return emit(Reply::digits_only()),
-            Ok(puzzle) => puzzle,
-            Err(flaws) => return emit(Reply::invalid(&flaws)),
+        let puzzle = match self.digits_alone().map(Puzzle::new) {
+            Ok(Ok(puzzle)) => puzzle,
+            Ok(Err(flaws)) => return emit(Reply::invalid(&flaws)),
+            Err(refusal) => return emit(*refusal),
         };
         self.within(|limits| match solver.solve(&puzzle, limits) {
             Answer::Unique(solution) => ask(&puzzle, solution, limits, emit),
@@ -108,12 +155,6 @@ impl Question<'_> {
             }
             Answer::Unknown { reached, .. } => emit(Reply::unknown(reached)),
         })
-    }
-
-    /// Do pencil marks bind that exclude more than the digits do?
-    fn marks_say_more(&self) -> bool {
-        let seen = Candidates::seen_from(&self.digits());
-        self.candidates().is_ok_and(|marks| marks.intersection(&seen) != seen)
     }
 
     /// Asks a solver under the limits of the caller.
@@ -143,6 +184,8 @@ pub(crate) struct Reply {
     pub(crate) message: Option<String>,
     /// What the plain output shows.
     pub(crate) plain: Plain,
+    /// What the record is known by: of those with the same key only the first is written.
+    pub(crate) key: Option<u128>,
     /// Fields of the command's own.
     pub(crate) fields: Vec<(&'static str, Value)>,
     /// Did the record get what was asked for?
@@ -158,6 +201,8 @@ pub(crate) enum Plain {
     Grid(Grid),
     /// A solution of the record's board.
     Solution(Solution),
+    /// The record itself, as it came.
+    Record,
     /// A line of text.
     Text(String),
     /// Why there is no answer: the place of the record shows it, as its shape has it.
@@ -178,10 +223,19 @@ impl Reply {
         Self::refusal(Status::Unknown, limit.to_string())
     }
 
-    /// Pencil marks bind where only digits are asked about.
-    fn digits_only() -> Self {
-        let why = "its pencil marks bind, and this command knows digits only";
-        Self { message: Some(why.to_owned()), ..Self::default() }
+    /// No answer, for a reason that no status names.
+    pub(crate) fn refused(message: impl Into<String>) -> Self {
+        Self { message: Some(message.into()), ..Self::default() }
+    }
+
+    /// The grid has no such form.
+    fn formless(grid: &Grid, why: &NoForm) -> Self {
+        match (why, grid.check()) {
+            (NoForm::NotUnique(Status::None), _) => Self::none(),
+            (NoForm::NotUnique(_), Err(flaws)) => Self::invalid(&flaws),
+            (NoForm::NotUnique(status), Ok(())) => Self::refusal(*status, why.to_string()),
+            (NoForm::Limit(limit), _) => Self::unknown(*limit),
+        }
     }
 
     /// The givens clash.

@@ -11,13 +11,16 @@ mod bulk;
 mod command;
 mod input;
 mod job;
+mod keys;
 mod output;
 mod piece;
 mod progress;
 mod report;
 mod run;
+mod sieve;
 mod writer;
 
+use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
@@ -25,11 +28,12 @@ use std::thread::available_parallelism;
 
 use clap::{CommandFactory, Parser};
 
+use answers::Beside;
 use args::{Cli, Command, Common};
-use command::{Rewrite, Transforms};
+use command::{Firsts, Forms, Rewrite, Transforms};
 use input::Input;
 use job::{INTERRUPTED, Job, Rules};
-use output::{Output, Renderer, Shape};
+use output::{Output, Renderer, Shape, Shows};
 use progress::Progress;
 use report::Report;
 use run::{Run, WAITING};
@@ -57,13 +61,18 @@ fn main() -> ExitCode {
             run(candidates, &candidates.common, &plan)
         }
         Command::Verify(verify) => {
-            run(verify, &verify.common, &Plan { pairs: true, ..Plan::text() })
+            run(verify, &verify.common, &Plan { pairs: Some(Beside::Answers), ..Plan::text() })
         }
         Command::Minimize(minimize) => {
             run(minimize, &minimize.common, &Plan { shape: named("line"), ..Plan::boards() })
         }
         Command::Backdoors(backdoors) => run(backdoors, &backdoors.common, &Plan::text()),
         Command::Unavoidable(unavoidable) => run(unavoidable, &unavoidable.common, &Plan::text()),
+        Command::Canon(options) => canon(options),
+        Command::Same(same) => {
+            run(same, &same.common, &Plan { pairs: Some(Beside::Puzzles), ..Plan::text() })
+        }
+        Command::Dedup(options) => dedup(options),
         Command::Transform(options) => transform(options),
         Command::Convert(convert) => self::convert(&convert.common),
         Command::List(list) => finish(list.write(&mut io::stdout())),
@@ -91,29 +100,46 @@ fn man(command: Option<&str>) -> ExitCode {
 }
 
 /// How a command differs from others in what it reads and shows.
-struct Plan {
+struct Plan<'a> {
     /// The shape of the output where the caller doesn't choose.
     shape: Shape,
-    /// Is the plain output text, rather than boards?
-    is_text: bool,
-    /// Are two files puzzles and answers?
-    pairs: bool,
+    shows: Shows,
+    /// What does a second file have beside the puzzles of the first?
+    pairs: Option<Beside>,
+    /// The files whose records are not shown again.
+    against: &'a [OsString],
     /// Is it worth a word that puzzles have more than one solution?
     multiple: bool,
 }
 
-impl Plan {
+/// A second file, and what it has beside the puzzles of the first.
+type Second<'a> = (&'a Input, Beside);
+
+impl Plan<'_> {
     fn boards() -> Self {
-        Self { shape: Shape::Same, is_text: false, pairs: false, multiple: false }
+        let (shape, shows) = (Shape::Same, Shows::Boards);
+        Self { shape, shows, pairs: None, against: &[], multiple: false }
     }
 
     fn text() -> Self {
-        Self { is_text: true, ..Self::boards() }
+        Self { shows: Shows::Text, ..Self::boards() }
     }
 
-    /// Is the output text, and no data, in this shape?
-    fn is_text_in(&self, shape: Shape) -> bool {
-        self.is_text && shape == Shape::Same
+    /// The inputs, and the one whose records stand beside those of the first.
+    fn pair<'a>(&self, inputs: &'a [Input]) -> Result<(&'a [Input], Option<Second<'a>>), &str> {
+        match (self.pairs, inputs) {
+            (Some(which), [_, second]) => Ok((&inputs[..1], Some((second, which)))),
+            (Some(Beside::Puzzles), _) => Err("same takes two puzzles, or two files of puzzles"),
+            (Some(Beside::Answers), [_, _, ..]) => {
+                Err("verify takes one file with answers beside its puzzles, or two files")
+            }
+            _ => Ok((inputs, None)),
+        }
+    }
+
+    /// Are there fields to choose from in this shape?
+    fn has_fields_in(&self, shape: Shape) -> bool {
+        shape.is_data() || shape == Shape::Same && self.shows == Shows::Boards
     }
 }
 
@@ -128,6 +154,34 @@ fn transform(options: &command::Transform) -> ExitCode {
             let shape = chosen.unwrap_or_else(|| named("line"));
             let job = Transforms { options, shape };
             run(&job, &options.common, &Plan { shape, ..Plan::boards() })
+        }
+        Err(message) => usage(&message),
+    }
+}
+
+/// Lines, unless the caller chooses otherwise.
+fn canon(options: &command::Canon) -> ExitCode {
+    let shape = shape(&options.common).and_then(|chosen| {
+        let shape = chosen.unwrap_or_else(|| named("line"));
+        options.fits(shape).map(|()| shape)
+    });
+    match shape {
+        Ok(shape) => {
+            let plan = Plan { shape, ..Plan::boards() };
+            run(&Forms { options, shape }, &options.common, &plan)
+        }
+        Err(message) => usage(&message),
+    }
+}
+
+/// As they came, unless the caller chooses otherwise.
+fn dedup(options: &command::Dedup) -> ExitCode {
+    match shape(&options.common) {
+        Ok(chosen) => {
+            let shape = chosen.unwrap_or(Shape::Same);
+            let plan =
+                Plan { shape, shows: Shows::Records, against: &options.against, ..Plan::boards() };
+            run(&Firsts { options, shape }, &options.common, &plan)
         }
         Err(message) => usage(&message),
     }
@@ -157,11 +211,12 @@ fn shape(common: &Common) -> Result<Option<Shape>, String> {
 }
 
 /// Runs a job over the inputs that the command line names.
-fn run(job: &dyn Job, common: &Common, plan: &Plan) -> ExitCode {
+fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> ExitCode {
     let inputs = Input::all(&common.operands);
+    let others: Vec<_> = plan.against.iter().map(|file| Input::named(file)).collect();
     let settings = shape(common).and_then(|shape| {
         args::commands_come_first(&common.operands)?;
-        input::keep(&inputs, common.output.as_deref())?;
+        input::keep(inputs.iter().chain(&others), common.output.as_deref())?;
         let options = input::options(common, inputs.iter().any(Input::is_typed))?;
         Ok((shape, options))
     });
@@ -169,26 +224,44 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan) -> ExitCode {
         Ok(settings) => settings,
         Err(message) => return usage(&message),
     };
-    let (inputs, answers) = match inputs.split_at(inputs.len().min(1)) {
-        (puzzles, [answers]) if plan.pairs => (puzzles, Some(answers)),
-        (_, [_, _, ..]) if plan.pairs => {
-            return usage("verify takes one file with answers beside its puzzles, or two files");
-        }
-        _ => (&*inputs, None),
+    let (inputs, answers) = match plan.pair(&inputs) {
+        Ok(inputs) => inputs,
+        Err(message) => return usage(message),
     };
     let report = Report::new(common.messages, common.quiet, plan.multiple);
-    let length = inputs.iter().map(Input::length).sum::<Option<u64>>();
+    let length = inputs.iter().chain(&others).map(Input::length).sum::<Option<u64>>();
     let quiet = common.quiet || options.interactive;
     let progress = Progress::new(common.progress, quiet, length);
     let shape = chosen.unwrap_or_else(|| default_shape(common, inputs, plan));
-    if let (Shape::Format(format), true) = (shape, plan.is_text) {
+    if let (Shape::Format(format), Shows::Text) = (shape, plan.shows) {
         let name = format.name;
         return usage(&format!(
             "this command's answers are no boards: `--to {name}` can't hold them"
         ));
     }
-    if !common.fields.is_empty() && (matches!(shape, Shape::Format(_)) || plan.is_text_in(shape)) {
+    if !common.fields.is_empty() && !plan.has_fields_in(shape) {
         return usage("`--fields` goes with `--to jsonl`, `csv` or `tsv`");
+    }
+    let run = Run {
+        job,
+        inputs,
+        answers,
+        options,
+        rules: Rules { marks: common.marks, nodes: common.node_limit, time: common.time_limit },
+        renderer: Renderer::new(shape, plan.shows)
+            .with_fields(&common.fields, job.fields(), inputs.len() > 1)
+            .with_empty(common.empty),
+        report: &report,
+        progress: &progress,
+        level: common.isa,
+        threads: common.threads.or_else(|| available_parallelism().ok()).map_or(1, Into::into),
+    };
+    listen();
+    let beforehand = Report::new(common.messages, common.quiet, false);
+    let mut sieve = run.learn(&others, &beforehand).unwrap_or_else(|error| end(Err(error)));
+    beforehand.finish(false);
+    if beforehand.is_trouble() {
+        return ExitCode::from(2);
     }
     let mut output = match Output::open(common.output.as_deref()) {
         Ok(output) => output,
@@ -198,32 +271,20 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan) -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let run = Run {
-        job,
-        inputs,
-        answers,
-        options,
-        rules: Rules { marks: common.marks, nodes: common.node_limit, time: common.time_limit },
-        renderer: Renderer::new(shape, plan.is_text)
-            .with_fields(&common.fields, job.fields(), inputs.len() > 1)
-            .with_empty(common.empty),
-        report: &report,
-        progress: &progress,
-        level: common.isa,
-        threads: common.threads.or_else(|| available_parallelism().ok()).map_or(1, Into::into),
-    };
-    listen();
-    let result = run.run(&mut output);
+    let result = run.run(&mut sieve, &mut output);
+    progress.finish();
     let closed = output.close();
     if result.is_err() || closed.is_err() {
         end(result.and(closed));
     }
+    sieve.totals().into_iter().for_each(|totals| report.conclude(&totals));
     report.finish(common.summary);
-    ExitCode::from(report.exit_status(common.exit_zero))
+    let statuses = [&beforehand, &report].map(|report| report.exit_status(common.exit_zero));
+    ExitCode::from(statuses.into_iter().max().unwrap_or_default())
 }
 
 /// A single puzzle of a person at a terminal is drawn.
-fn default_shape(common: &Common, inputs: &[Input], plan: &Plan) -> Shape {
+fn default_shape(common: &Common, inputs: &[Input], plan: &Plan<'_>) -> Shape {
     let is_shown = common.output.is_none() && io::stdout().is_terminal();
     match inputs {
         [input] if plan.shape == Shape::Same && input.is_typed() && is_shown => named("grid"),

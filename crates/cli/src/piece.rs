@@ -5,13 +5,14 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use ninefold::format::{self, Batch, Fault, ReadError, Record};
-use ninefold::{Answers, Board, Bulk, Grid, Lines, Solver, Status};
+use ninefold::{Answers, Board, Bulk, Canonizer, Grid, Lines, Solver, Status};
 
 use crate::bulk::{Found, Told, Tools};
 use crate::job::{INTERRUPTED, Plain, Question, Reply};
 use crate::output::{Origin, Place, Renderer, Sink, status_of};
 use crate::report::{Kind, Tally};
 use crate::run::Run;
+use crate::sieve::Keyed;
 
 /// A piece of work: some records that follow one another.
 pub(crate) struct Work {
@@ -26,6 +27,8 @@ pub(crate) struct Done {
     /// The first record of all, given back as it came: dropped if it stays the only one.
     pub(crate) held: Option<Vec<u8>>,
     pub(crate) sink: Sink,
+    /// The records in it that are known by a key, in order.
+    pub(crate) keyed: Vec<Keyed>,
     pub(crate) tally: Tally,
     pub(crate) boards: u64,
 }
@@ -35,7 +38,17 @@ const FULL: usize = 1 << 16;
 
 impl Done {
     fn new(renderer: &Renderer) -> Self {
-        Self { held: None, sink: renderer.sink(), tally: Tally::default(), boards: 0 }
+        let sink = renderer.sink();
+        Self { held: None, sink, keyed: Vec::new(), tally: Tally::default(), boards: 0 }
+    }
+
+    /// Adds what is made of a reply.
+    fn put<T>(&mut self, reply: &Reply, write: impl FnOnce(&mut Sink) -> T) -> T {
+        let Some(key) = reply.key else { return write(&mut self.sink) };
+        let begin = self.sink.end();
+        let result = write(&mut self.sink);
+        self.keyed.push(Keyed { key, bytes: begin..self.sink.end() });
+        result
     }
 }
 
@@ -52,8 +65,9 @@ impl Run<'_> {
         hand_on: HandOn<'_>,
     ) -> io::Result<()> {
         let done = Mutex::new(Done::new(&self.renderer));
-        let mut piece = Piece { run: self, work, hand_on, done, number: work.first };
-        let result = piece.answer_all(tools);
+        let Tools { solver, bulk, canonizer } = tools;
+        let mut piece = Piece { run: self, work, hand_on, canonizer, done, number: work.first };
+        let result = piece.answer_all(solver, bulk);
         piece.hand_on()?;
         result
     }
@@ -72,17 +86,18 @@ struct Piece<'a> {
     run: &'a Run<'a>,
     work: &'a Work,
     hand_on: HandOn<'a>,
+    canonizer: &'a Mutex<Canonizer>,
     done: Mutex<Done>,
     /// The number of the record whose turn it is.
     number: u64,
 }
 
 impl Piece<'_> {
-    fn answer_all(&mut self, tools: &mut Tools) -> io::Result<()> {
+    fn answer_all(&mut self, solver: &mut Solver, bulk: &mut Bulk) -> io::Result<()> {
         match &self.work.batch {
-            Batch::Run(run) => self.answer_run(run, tools),
+            Batch::Run(run) => self.answer_run(run, solver, bulk),
             Batch::Records(records) => {
-                records.iter().try_for_each(|record| self.answer(record, None, &mut tools.solver))
+                records.iter().try_for_each(|record| self.answer(record, None, solver))
             }
         }
     }
@@ -92,7 +107,8 @@ impl Piece<'_> {
     fn answer_run(
         &mut self,
         run: &format::Run,
-        Tools { solver, bulk }: &mut Tools,
+        solver: &mut Solver,
+        bulk: &mut Bulk,
     ) -> io::Result<()> {
         uninterrupted()?;
         let lines = || Lines::new(run.text()).expect("a run is such lines");
@@ -153,6 +169,9 @@ impl Piece<'_> {
                 self.line(&solution.to_ascii(), &reply)
             }
             Plain::Text(text) if reply.message.is_none() => self.line(text.as_bytes(), &reply),
+            Plain::Record if reply.message.is_none() && self.run.renderer.gives_back() => {
+                self.line(run.line(place), &reply)
+            }
             _ => self.reply(&run.record(place), &reply),
         })?;
         self.number += 1;
@@ -189,9 +208,14 @@ impl Piece<'_> {
     ) -> io::Result<()> {
         uninterrupted()?;
         let meanwhile = || self.done().boards > 0 && self.hand_on().is_err();
-        let rules = &self.run.rules;
-        let question =
-            Question { number: self.number, board, answer, rules, meanwhile: &meanwhile };
+        let question = Question {
+            number: self.number,
+            board,
+            answer,
+            rules: &self.run.rules,
+            canonizer: self.canonizer,
+            meanwhile: &meanwhile,
+        };
         match found.and_then(|found| self.run.job.known(&question, found)) {
             Some(reply) => emit(reply),
             None => self.run.job.answer(&question, solver, &mut |reply| emit(reply)),
@@ -199,9 +223,11 @@ impl Piece<'_> {
     }
 
     fn line(&self, line: &[u8], reply: &Reply) -> io::Result<()> {
-        if let Sink::Bytes(out) = &mut self.done().sink {
-            write_line(line, out);
-        }
+        self.done().put(reply, |sink| {
+            if let Sink::Bytes(out) = sink {
+                write_line(line, out);
+            }
+        });
         self.count(reply)
     }
 
@@ -210,7 +236,8 @@ impl Piece<'_> {
         let place = Place { number: self.number, origin: &self.work.origin };
         let renderer = &self.run.renderer;
         let mut done = self.done();
-        if renderer.render(&place, record, reply, &mut done.sink) && self.number == 1 {
+        let is_block = done.put(reply, |sink| renderer.render(&place, record, reply, sink));
+        if is_block && self.number == 1 {
             let sink = std::mem::replace(&mut done.sink, renderer.sink());
             done.held = Some(sink.into_bytes());
         }

@@ -96,6 +96,13 @@ impl Report {
         }
     }
 
+    /// Says what came of it all.
+    pub(crate) fn conclude(&self, text: &str) {
+        if !self.quiet {
+            let _ = writeln!(io::stderr(), "ninefold: {text}");
+        }
+    }
+
     /// Says that a file or an option could not be used.
     pub(crate) fn trouble(&self, text: &str) {
         self.trouble.fetch_add(1, Ordering::Relaxed);
@@ -105,9 +112,7 @@ impl Report {
     /// Says that there was nothing to answer.
     pub(crate) fn refuse(&self, text: &str) {
         self.refused.fetch_add(1, Ordering::Relaxed);
-        if !self.quiet {
-            let _ = writeln!(io::stderr(), "ninefold: {text}");
-        }
+        self.conclude(text);
     }
 
     /// Says what was left unsaid, and how many puzzles have more than one solution.
@@ -155,9 +160,14 @@ impl Report {
         }
     }
 
+    /// Was there trouble with a file or an option?
+    pub(crate) fn is_trouble(&self) -> bool {
+        self.trouble.load(Ordering::Relaxed) > 0
+    }
+
     /// 0: every record got what was asked for; 1: some did not; 2: trouble with files or usage.
     pub(crate) fn exit_status(&self, exit_zero: bool) -> u8 {
-        if self.trouble.load(Ordering::Relaxed) > 0 {
+        if self.is_trouble() {
             2
         } else {
             u8::from(self.refused.load(Ordering::Relaxed) > 0 && !exit_zero)

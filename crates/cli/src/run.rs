@@ -18,14 +18,15 @@ use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use ninefold::Level;
 use ninefold::format::{self, Batch, Options, Reader};
 
-use crate::answers::Answers;
+use crate::answers::{Answers, Beside};
 use crate::bulk::{Ask, Tools};
 use crate::input::Input;
 use crate::job::{INTERRUPTED, Job, Rules};
-use crate::output::{Origin, Output, Renderer};
+use crate::output::{Origin, Output, Renderer, Shape, Shows};
 use crate::piece::{Done, Work};
 use crate::progress::Progress;
 use crate::report::Report;
+use crate::sieve::Sieve;
 use crate::writer::Writer;
 
 /// Set while this program waits for input and has nothing else to do: Ctrl-C then ends it at once.
@@ -36,7 +37,7 @@ pub(crate) struct Run<'a> {
     pub(crate) job: &'a dyn Job,
     pub(crate) inputs: &'a [Input],
     /// Where the answers to the puzzles are, if not beside them.
-    pub(crate) answers: Option<&'a Input>,
+    pub(crate) answers: Option<(&'a Input, Beside)>,
     pub(crate) options: Options,
     pub(crate) rules: Rules,
     pub(crate) renderer: Renderer,
@@ -57,19 +58,39 @@ enum Step {
 const LARGEST_PIECE: usize = 256;
 
 impl Run<'_> {
-    /// Does it all, and ends the output.
+    /// Does it all, and ends the output. Of what is known by a key only what is new to the sieve is
+    /// written.
     ///
     /// # Errors
     ///
     /// Those of the output.
-    pub(crate) fn run(&self, output: &mut Output) -> io::Result<()> {
-        let mut writer = Writer::new(&self.renderer, self.report, self.progress, output);
+    pub(crate) fn run(&self, sieve: &mut Sieve, output: &mut Output) -> io::Result<()> {
+        let Self { renderer, report, progress, .. } = self;
+        let mut writer = Writer::new(renderer, report, progress, sieve, output);
         if self.threads < 2 || self.job.is_endless() {
             self.run_in_turn(&mut writer)?;
         } else {
             self.run_side_by_side(&mut writer)?;
         }
         writer.finish()
+    }
+
+    /// Has the same done with other inputs, and holds back later what these have, too.
+    ///
+    /// # Errors
+    ///
+    /// Those of the other threads.
+    pub(crate) fn learn(&self, inputs: &[Input], report: &Report) -> io::Result<Sieve> {
+        let mut sieve = Sieve::default();
+        if inputs.is_empty() {
+            return Ok(sieve);
+        }
+        let options = Options { from: None, column: None, ..self.options.clone() };
+        let renderer = Renderer::new(Shape::Same, Shows::Text);
+        let rules = self.rules.clone();
+        Run { inputs, answers: None, options, rules, renderer, report, ..*self }
+            .run(&mut sieve, &mut Output::nowhere())?;
+        Ok(Sieve::against(sieve))
     }
 
     fn run_in_turn(&self, writer: &mut Writer<'_>) -> io::Result<()> {
@@ -127,14 +148,15 @@ impl Run<'_> {
     fn read(&self, take: &mut dyn FnMut(Step) -> io::Result<()>) -> io::Result<()> {
         let longest_run = if self.ask().is_some() { format::Run::LONGEST } else { LARGEST_PIECE };
         let mut pieces = Pieces { next: 1, threads: self.threads, longest_run };
-        let mut answers = match self.answers.map(|answers| Answers::open(answers, self)) {
-            Some(Err(error)) => {
-                self.report.trouble(&error);
-                return Ok(());
-            }
-            Some(Ok(answers)) => Some(answers),
-            None => None,
-        };
+        let mut answers =
+            match self.answers.map(|(answers, which)| Answers::open(answers, which, self)) {
+                Some(Err(error)) => {
+                    self.report.trouble(&error);
+                    return Ok(());
+                }
+                Some(Ok(answers)) => Some(answers),
+                None => None,
+            };
         for input in self.inputs {
             let result = self.read_one(input, &mut pieces, &mut answers, take);
             match (result, &input.name) {
@@ -156,7 +178,7 @@ impl Run<'_> {
         &self,
         input: &Input,
         pieces: &mut Pieces,
-        answers: &mut Option<Answers>,
+        answers: &mut Option<Answers<'_>>,
         take: &mut dyn FnMut(Step) -> io::Result<()>,
     ) -> Result<(), Trouble> {
         take(Step::Reads).map_err(Trouble::Output)?;
@@ -167,7 +189,7 @@ impl Run<'_> {
         while !INTERRUPTED.load(Ordering::Relaxed) {
             take(Step::Reads).map_err(Trouble::Output)?;
             let batch = reader.next_batch().map_err(Trouble::Input)?;
-            self.settle(&reader, batch.as_ref());
+            self.settle(&reader, batch.as_ref()).map_err(Trouble::Input)?;
             let Some(batch) = batch else { break };
             let batch = match answers {
                 Some(answers) => answers.beside(batch).map_err(Trouble::Input)?,
@@ -190,7 +212,11 @@ impl Run<'_> {
     }
 
     /// The first input settles the columns of a table. A field that it doesn't have is trouble.
-    fn settle(&self, reader: &Reader<Box<dyn Read>>, batch: Option<&Batch>) {
+    ///
+    /// # Errors
+    ///
+    /// Rows that come out as they came need the same columns in all inputs.
+    fn settle(&self, reader: &Reader<Box<dyn Read>>, batch: Option<&Batch>) -> io::Result<()> {
         let first = match batch {
             Some(Batch::Records(records)) => records.first(),
             _ => None,
@@ -198,6 +224,12 @@ impl Run<'_> {
         let is_news = self.renderer.settle(reader.format(), reader.header(), first);
         for field in self.renderer.unknown_fields().iter().filter(|_| is_news) {
             self.report.trouble(&format!("no field {field:?} (`--fields`)"));
+        }
+        let is_empty = batch.is_none() && reader.header().is_none();
+        if is_empty || self.renderer.takes(reader.header()) {
+            Ok(())
+        } else {
+            Err(io::Error::other(OTHER_COLUMNS))
         }
     }
 }
@@ -207,6 +239,9 @@ fn origin_of(input: &Input, reader: &Reader<Box<dyn Read>>) -> Origin {
     let columns = reader.header().map_or_else(Vec::new, |header| header.names.to_vec());
     Origin { file: input.name.clone(), format: reader.format(), columns }
 }
+
+const OTHER_COLUMNS: &str =
+    "its columns are not those of the first file (`--to csv` brings them together)";
 
 /// What can go wrong while reading: the input, or the output that reads on.
 enum Trouble {

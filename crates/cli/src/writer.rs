@@ -11,12 +11,14 @@ use crate::output::{Output, Renderer};
 use crate::piece::Done;
 use crate::progress::Progress;
 use crate::report::Report;
+use crate::sieve::Sieve;
 
 /// Writes what comes of pieces of work.
 pub(crate) struct Writer<'a> {
     renderer: &'a Renderer,
     report: &'a Report,
     progress: &'a Progress,
+    sieve: &'a mut Sieve,
     output: &'a mut Output,
     /// What waits for the number of boards, if that has to be told first.
     waiting: Option<Vec<u8>>,
@@ -24,6 +26,8 @@ pub(crate) struct Writer<'a> {
     held: Option<Vec<u8>>,
     boards: u64,
     begun: bool,
+    /// Is there no record yet?
+    is_bare: bool,
 }
 
 impl<'a> Writer<'a> {
@@ -31,10 +35,21 @@ impl<'a> Writer<'a> {
         renderer: &'a Renderer,
         report: &'a Report,
         progress: &'a Progress,
+        sieve: &'a mut Sieve,
         output: &'a mut Output,
     ) -> Self {
-        let waiting = renderer.counts().then(Vec::new);
-        Self { renderer, report, progress, output, waiting, held: None, boards: 0, begun: false }
+        Self {
+            renderer,
+            report,
+            progress,
+            sieve,
+            output,
+            waiting: renderer.counts().then(Vec::new),
+            held: None,
+            boards: 0,
+            begun: false,
+            is_bare: true,
+        }
     }
 
     /// Writes the results as they come. Flushes whenever the next one is not there yet.
@@ -66,18 +81,18 @@ impl<'a> Writer<'a> {
 
     pub(crate) fn write(&mut self, done: Done) -> io::Result<()> {
         self.begin()?;
-        self.boards += done.boards;
+        let mut bytes = done.sink.into_bytes();
+        self.boards += done.boards - self.sieve.sift(&done.keyed, &mut bytes);
         let notes = self.report.add(done.tally);
         let records = self.report.records.load(Ordering::Relaxed);
-        let bytes = done.sink.into_bytes();
         if records > 1
             && let Some(held) = self.held.take().or(done.held.clone())
         {
-            self.put(&held)?;
+            self.put_records(&held)?;
         } else if done.held.is_some() {
             self.held = done.held;
         }
-        self.put(&bytes)?;
+        self.put_records(&bytes)?;
         self.renderer.reuse(bytes);
         if !notes.is_empty() {
             self.flush()?;
@@ -97,6 +112,13 @@ impl<'a> Writer<'a> {
             self.put(&head)?;
         }
         Ok(())
+    }
+
+    /// Nothing parts the first record from those before it, if they were held back.
+    fn put_records(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let is_parted = self.is_bare && bytes.starts_with(b"\n");
+        self.is_bare &= bytes.is_empty();
+        self.put(&bytes[usize::from(is_parted)..])
     }
 
     fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
@@ -126,7 +148,6 @@ impl<'a> Writer<'a> {
             self.output.write_all(&waiting)?;
         }
         self.output.write_all(self.renderer.tail().as_bytes())?;
-        self.progress.finish();
         self.flush()
     }
 }

@@ -406,6 +406,48 @@ fn what_has_no_solution_is_told() {
     assert_eq!((ran.stdout, ran.code), ("none\n".repeat(table(path).len()), 1));
 }
 
+// ---------------------------------------------------------------- what is the same under symmetry
+
+fn forms_are_those_of_other_programs() {
+    let forms = |column: &str, table: &[Vec<String>], options: &[&str]| {
+        let input: String = table.iter().map(|row| format!("{}\n", row[0])).collect();
+        let ran = run(&[&["canon"], options].concat(), input);
+        assert_eq!((ran.stderr.as_str(), ran.code), ("", 0), "{column}");
+        ran.stdout
+    };
+    let expected = |table: &[Vec<String>], columns: [usize; 2]| -> String {
+        let line = |row: &Vec<String>| format!("{} {}\n", row[columns[0]], row[columns[1]]);
+        table.iter().map(line).collect::<String>().replace('\t', " ")
+    };
+    let grids = table("oracles/canon_grids.tsv");
+    assert_eq!(forms("minlex", &grids, &["--automorphisms"]), expected(&grids, [1, 2]));
+    let puzzles = table("oracles/canon_puzzles.tsv");
+    for (form, column) in [("minlex", 1), ("pattern", 2)] {
+        let found = forms(form, &puzzles, &["--form", form, "--automorphisms"]);
+        assert!(is_alike(&found, &expected(&puzzles, [column, 4])), "{form}");
+    }
+}
+
+/// Are the lines the same, with 0 or a dot for an empty cell?
+fn is_alike(found: &str, expected: &str) -> bool {
+    let dotted = |line: &str| line[..81].replace('0', ".") + &line[81..];
+    found.lines().map(dotted).eq(expected.lines().map(dotted))
+}
+
+fn the_17s_are_all_different_and_share_some_grids() {
+    let name = root().expect("there is a corpus").join("puzzles/17clue.txt");
+    let dedup = |by: &str, threads: &str| {
+        run(&["dedup", "-q", "--by", by, "-j", threads, &name.to_string_lossy()], "")
+    };
+    for threads in ["1", "2"] {
+        let ran = dedup("class", threads);
+        assert!(ran.stdout == read("puzzles/17clue.txt") && ran.code == 0, "{}", ran.stderr);
+    }
+    let facts = table("oracles/facts.tsv");
+    let grids = facts.iter().find(|row| row[0] == "grids_of_the_49158").expect("it is a fact");
+    assert_eq!(dedup("solution", "2").stdout.lines().count().to_string(), grids[1]);
+}
+
 fn main() -> ExitCode {
     ninefold_corpus::run(&tests![
         judges_are_answered_by_their_policy,
@@ -425,5 +467,7 @@ fn main() -> ExitCode {
         the_solutions_of_other_programs_are_right,
         the_ends_and_counts_of_other_programs_are_ours,
         what_has_no_solution_is_told,
+        forms_are_those_of_other_programs,
+        the_17s_are_all_different_and_share_some_grids,
     ])
 }

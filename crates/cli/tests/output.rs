@@ -136,6 +136,7 @@ fn unanswered_lines_are_read_back_and_passed_on() {
         "verify",
         "transform --random",
         "convert --to line",
+        "canon",
     ] {
         let args: Vec<_> = command.split(' ').chain(["-q"]).collect();
         let passed = run(&args, solved.as_str());
@@ -199,7 +200,7 @@ fn a_bad_count_prints_nothing() {
 
 #[test]
 fn every_record_as_data_has_the_same_fields() {
-    let commands: [(&[&str], &[&str]); 8] = [
+    let commands: [(&[&str], &[&str]); 10] = [
         (&["solve"], &[]),
         (&["solve", "--all"], &["index"]),
         (&["count"], &["count_text", "limit_reached"]),
@@ -219,6 +220,8 @@ fn every_record_as_data_has_the_same_fields() {
         (&["candidates", "--counts"], &["candidates", "candidate_counts", "limit_reached"]),
         (&["verify"], &["verdict"]),
         (&["transform", "--random"], &["map", "index"]),
+        (&["canon"], &["canonical", "automorphisms", "class_id", "map"]),
+        (&["dedup"], &[]),
     ];
     for (command, own) in commands {
         let ran = run(&[command, &["--to", "jsonl", "-q"]].concat(), mixed());
@@ -407,9 +410,23 @@ fn odd_numbers_are_usage_errors() {
 
 #[test]
 fn each_command_has_a_manual_page() {
-    for command in
-        ["solve", "count", "check", "candidates", "verify", "transform", "convert", "list"]
-    {
+    let commands = [
+        "solve",
+        "count",
+        "check",
+        "candidates",
+        "verify",
+        "minimize",
+        "backdoors",
+        "unavoidable",
+        "canon",
+        "same",
+        "dedup",
+        "transform",
+        "convert",
+        "list",
+    ];
+    for command in commands {
         let page = run(&["man", command], "").stdout;
         assert!(page.contains(".SH OPTIONS") || page.contains("list"), "{command}");
     }

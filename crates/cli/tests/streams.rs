@@ -141,6 +141,18 @@ fn a_table_is_answered_row_by_row() {
 }
 
 #[test]
+fn a_first_record_is_told_while_the_input_is_open() {
+    for threads in ["1", "2", "4"] {
+        let mut talk = Talk::with(&["dedup", "-q", "-j", threads]);
+        talk.say(&format!("{EASY} a\n"));
+        assert_eq!(talk.hear(1), [format!("{EASY} a")]);
+        talk.say(&format!("{EASY} b\n{SOLVED} c\n"));
+        assert_eq!(talk.hear(1), [format!("{SOLVED} c")]);
+        talk.end();
+    }
+}
+
+#[test]
 fn half_a_line_is_waited_for() {
     let mut talk = Talk::with(&["count"]);
     talk.say(&EASY[..40]);
@@ -200,6 +212,25 @@ fn a_closed_pipe_ends_the_program_quietly() {
     }
 }
 
+#[test]
+fn a_closed_pipe_ends_a_search_for_duplicates_quietly() {
+    for threads in ["1", "2"] {
+        let mut child =
+            ninefold(&["dedup", "--by", "exact", "-j", threads]).spawn().expect("it starts");
+        let stdin = child.stdin.take().expect("its input is a pipe");
+        let feed = thread::spawn(move || pour(stdin, &transforms(100_000), 1 << 23));
+        let mut stdout = BufReader::new(child.stdout.take().expect("its output is a pipe"));
+        let mut line = String::new();
+        stdout.read_line(&mut line).expect("there is a line");
+        drop(stdout);
+        let mut messages = String::new();
+        let mut stderr = child.stderr.take().expect("its messages are a pipe");
+        stderr.read_to_string(&mut messages).expect("messages are text");
+        assert_eq!((line.len(), messages.as_str(), status(child)), (82, "", Some(0)), "{threads}");
+        feed.join().expect("the input ends");
+    }
+}
+
 fn interrupt(child: &Child) {
     let id = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill runs").success());
@@ -207,8 +238,8 @@ fn interrupt(child: &Child) {
 
 #[test]
 fn an_interrupt_ends_a_program_that_waits() {
-    for threads in ["1", "2"] {
-        let mut talk = Talk::with(&["-j", threads]);
+    for args in [["-j", "1"], ["-j", "2"], ["dedup", "-j1"], ["dedup", "-j2"]] {
+        let mut talk = Talk::with(&args);
         talk.say(&format!("{EASY}\n"));
         talk.hear(1);
         interrupt(&talk.child);

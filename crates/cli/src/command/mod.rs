@@ -2,11 +2,14 @@
 
 mod backdoors;
 mod candidates;
+mod canon;
 mod check;
 mod convert;
 mod count;
+mod dedup;
 mod list;
 mod minimize;
+mod same;
 mod solve;
 mod transform;
 mod unavoidable;
@@ -14,11 +17,14 @@ mod verify;
 
 pub(crate) use backdoors::{Backdoors, cells};
 pub(crate) use candidates::Candidates;
+pub(crate) use canon::{Canon, Forms};
 pub(crate) use check::Check;
 pub(crate) use convert::{Convert, Rewrite, lost};
 pub(crate) use count::Count;
+pub(crate) use dedup::{Dedup, Firsts};
 pub(crate) use list::List;
 pub(crate) use minimize::Minimize;
+pub(crate) use same::Same;
 pub(crate) use solve::Solve;
 pub(crate) use transform::{Transform, Transforms};
 pub(crate) use unavoidable::Unavoidable;

@@ -45,7 +45,7 @@ impl Verify {
         let Some(answer) = question.answer else {
             let why =
                 "there is no answer beside this puzzle (a column `solution`, or a second file)";
-            return Reply { message: Some(why.to_owned()), ..Reply::default() };
+            return Reply::refused(why);
         };
         let solution = match Mistakes::check(&question.digits(), answer) {
             Ok(solution) => solution,

@@ -27,6 +27,11 @@ impl Output {
         })
     }
 
+    /// An output that forgets what is written.
+    pub(crate) fn nowhere() -> Self {
+        Self::Plain(Box::new(io::sink()))
+    }
+
     /// Writes what a compressor still holds, and ends the file.
     pub(crate) fn close(&mut self) -> io::Result<()> {
         match self {

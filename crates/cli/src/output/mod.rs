@@ -44,6 +44,16 @@ impl Shape {
         })
     }
 
+    /// Is it a board a line, and nothing else?
+    pub(crate) fn is_line(self) -> bool {
+        matches!(self, Self::Format(format) if format.name == "line")
+    }
+
+    /// Is it all fields of a record?
+    pub(crate) fn is_data(self) -> bool {
+        matches!(self, Self::Jsonl | Self::Table(_))
+    }
+
     /// The shape that a file's ending stands for.
     pub(crate) fn of_extension(extension: &str) -> Option<Self> {
         match extension {
@@ -52,6 +62,17 @@ impl Shape {
             other => Format::of_extension(other).filter(|f| f.writes()).map(Self::Format),
         }
     }
+}
+
+/// What the plain output of a command shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shows {
+    /// Boards; a table or an object gets the other fields of a reply, too.
+    Boards,
+    /// A line of text for each record.
+    Text,
+    /// The records themselves, as they came.
+    Records,
 }
 
 /// What the records of an input have in common.
@@ -76,8 +97,7 @@ pub(crate) struct Renderer {
     shape: Shape,
     /// The sign for an empty cell, if not the format's own.
     empty: Option<char>,
-    /// Does the plain output show lines of text instead of boards?
-    is_text: bool,
+    shows: Shows,
     /// The fields that the caller chose; none is all.
     fields: Vec<String>,
     /// The fields that the job adds.
@@ -87,6 +107,8 @@ pub(crate) struct Renderer {
     columns: OnceLock<Option<Columns>>,
     /// The format of the first input.
     came_in: OnceLock<Option<&'static Format>>,
+    /// The line before the records of a table that come out as they came.
+    header: OnceLock<Option<Vec<u8>>>,
     /// Room of what is written, to be used again: fresh memory costs more than to fill it.
     spare: Mutex<Vec<Vec<u8>>>,
 }
@@ -105,6 +127,14 @@ impl Sink {
         }
     }
 
+    /// Where the next record begins.
+    pub(crate) fn end(&mut self) -> usize {
+        if let Self::Rows(rows) = self {
+            rows.flush().expect("a vector takes what is written");
+        }
+        self.len()
+    }
+
     pub(crate) fn into_bytes(self) -> Vec<u8> {
         match self {
             Self::Bytes(bytes) => bytes,
@@ -114,16 +144,17 @@ impl Sink {
 }
 
 impl Renderer {
-    pub(crate) fn new(shape: Shape, is_text: bool) -> Self {
+    pub(crate) fn new(shape: Shape, shows: Shows) -> Self {
         Self {
             shape,
-            is_text,
+            shows,
             empty: None,
             fields: Vec::new(),
             extra: &[],
             files: false,
             columns: OnceLock::new(),
             came_in: OnceLock::new(),
+            header: OnceLock::new(),
             spare: Mutex::default(),
         }
     }
@@ -159,7 +190,7 @@ impl Renderer {
         self.columns.get_or_init(|| {
             let separator = match (self.shape, header) {
                 (Shape::Table(separator), _) => separator,
-                (Shape::Same, Some(header)) if !self.is_text => header.separator,
+                (Shape::Same, Some(header)) if self.shows == Shows::Boards => header.separator,
                 _ => return None,
             };
             let kept = match (header, first.map(|record| &record.frame)) {
@@ -170,6 +201,17 @@ impl Renderer {
             Some(Columns::new(self, kept, separator))
         });
         is_news
+    }
+
+    /// Can the records of an input with this header follow those of the first input?
+    pub(crate) fn takes(&self, header: Option<Header<'_>>) -> bool {
+        let text = header.map(|header| header.text.to_vec());
+        !self.gives_back() || *self.header.get_or_init(|| text.clone()) == text
+    }
+
+    /// Do records come out as they came?
+    pub(crate) fn gives_back(&self) -> bool {
+        self.shape == Shape::Same && self.shows == Shows::Records
     }
 
     fn columns(&self) -> Option<&Columns> {
@@ -186,27 +228,22 @@ impl Renderer {
         match (self.columns(), self.shape) {
             (Some(columns), _) => columns.header(),
             (None, Shape::Format(format)) => format.before(boards).into_bytes(),
-            (None, Shape::Same) => {
-                self.container().map_or_else(String::new, |f| f.before(boards)).into_bytes()
-            }
+            (None, Shape::Same) => match self.header.get().and_then(Option::as_ref) {
+                Some(header) => [header, &b"\n"[..]].concat(),
+                None => self.container().map_or_else(Vec::new, |f| f.before(boards).into_bytes()),
+            },
             _ => Vec::new(),
         }
     }
 
     /// Is the plain output for a plain line its solution?
     pub(crate) fn shows_solutions(&self) -> bool {
-        self.is_plain_lines() && !self.is_text
+        self.is_plain_lines() && self.shows == Shows::Boards
     }
 
-    /// Is the plain output for a plain line a line: the 81 digits of a solution, or a text?
+    /// Is the plain output for a plain line a line: the 81 digits of a solution, a text, or itself?
     pub(crate) fn is_plain_lines(&self) -> bool {
-        let is_line = |format: &Format| format.name == "line";
-        self.columns().is_none()
-            && match self.shape {
-                Shape::Same => true,
-                Shape::Format(format) => is_line(format),
-                _ => false,
-            }
+        self.columns().is_none() && (self.shape == Shape::Same || self.shape.is_line())
     }
 
     /// What stands behind all records.
@@ -221,7 +258,7 @@ impl Renderer {
     /// The format of the input, if it is one whose records stand inside something.
     fn container(&self) -> Option<&'static Format> {
         let format = *self.came_in.get()?;
-        format.filter(|format| !self.is_text && !format.after().is_empty())
+        format.filter(|format| self.shows != Shows::Text && !format.after().is_empty())
     }
 
     /// Must the number of boards be known before the first can be written?
@@ -272,9 +309,8 @@ impl Renderer {
         reply: &Reply,
         out: &mut Vec<u8>,
     ) -> bool {
-        let is_object = matches!(record.frame, Frame::Object(_))
-            || place.origin.format.is_some_and(|format| format.name == "jsonl");
-        if self.shape == Shape::Jsonl || self.shape == Shape::Same && is_object && !self.is_text {
+        let is_board_of_object = || self.shows == Shows::Boards && is_object(place, record);
+        if self.shape == Shape::Jsonl || self.shape == Shape::Same && is_board_of_object() {
             data::write_object(self, place, record, reply, out);
             return false;
         }
@@ -289,7 +325,12 @@ impl Renderer {
                 same::write_reason(record, reply, out);
                 false
             }
-            Plain::Board(_) | Plain::Grid(_) | Plain::Solution(_) => {
+            Plain::Record if self.gives_back() => {
+                self.separate(place, reply, out);
+                write_text(record, out);
+                false
+            }
+            Plain::Board(_) | Plain::Grid(_) | Plain::Solution(_) | Plain::Record => {
                 self.board(place, record, reply, out);
                 false
             }
@@ -318,6 +359,7 @@ impl Renderer {
     fn board(&self, place: &Place<'_>, record: &Record, reply: &Reply, out: &mut Vec<u8>) {
         let board: &ninefold::Board = match (&reply.plain, &record.board) {
             (Plain::Board(board), _) => board,
+            (Plain::Record, Ok(board)) => board,
             (Plain::Grid(grid), _) => &ninefold::Board::new(*grid),
             (Plain::Solution(solution), Ok(board)) => &completed(board, solution),
             _ => return,
@@ -346,7 +388,11 @@ impl Renderer {
         if is_cut {
             return false;
         }
-        if self.is_text || !self.is_block(record) {
+        if self.gives_back() && is_data(place, record) {
+            write_text(record, out);
+            return false;
+        }
+        if self.shows == Shows::Text || !self.is_block(record) {
             same::write_reason(record, reply, out);
             return false;
         }
@@ -354,10 +400,7 @@ impl Renderer {
         match (self.shape, &record.board) {
             (Shape::Format(format), Ok(board)) => format.write(board, &self.style(place), out),
             (Shape::Format(_), Err(_)) => same::write_reason(record, reply, out),
-            _ => {
-                out.extend_from_slice(&record.text);
-                out.push(b'\n');
-            }
+            _ => write_text(record, out),
         }
         true
     }
@@ -381,6 +424,24 @@ impl Renderer {
 
 fn named(format: &str) -> &'static Format {
     Format::named(format).expect("a format of ours")
+}
+
+/// Writes a record as it came.
+fn write_text(record: &Record, out: &mut Vec<u8>) {
+    out.extend_from_slice(&record.text);
+    out.push(b'\n');
+}
+
+fn is_object(place: &Place<'_>, record: &Record) -> bool {
+    matches!(record.frame, Frame::Object(_))
+        || place.origin.format.is_some_and(|format| format.name == "jsonl")
+}
+
+/// Is it an object, or the row of a table?
+fn is_data(place: &Place<'_>, record: &Record) -> bool {
+    is_object(place, record)
+        || matches!(record.frame, Frame::Row(_))
+        || !place.origin.columns.is_empty()
 }
 
 /// A record that the end of the input cut off, or that isn't there at all.

@@ -1,0 +1,108 @@
+//! `canon`: the one form that all equivalent puzzles have in common.
+
+use std::io;
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use ninefold::{Canonical, ClassId, Form, Solver};
+use serde_json::Value;
+
+use crate::args::Common;
+use crate::job::{Emit, Job, Plain, Question, Reply};
+use crate::output::Shape;
+
+/// Options of `canon`.
+#[derive(Args, Debug)]
+#[command(after_help = ABOUT)]
+pub(crate) struct Canon {
+    #[command(flatten)]
+    pub(crate) common: Common,
+    /// `minlex`, the smallest line; `pattern`, the smallest pattern of givens, then the smallest
+    /// digits; `solution`, the puzzle within the smallest form of its solution; `relabel`, only the
+    /// digits renamed
+    #[arg(long, value_name = "FORM", default_value_t, value_parser = forms(), hide_possible_values = true)]
+    form: Form,
+    /// Add the transform that leads to the form, as `transform --map` takes it
+    #[arg(long)]
+    map: bool,
+    /// Add the number of ways in which the puzzle can be laid on itself
+    #[arg(long)]
+    automorphisms: bool,
+    /// Add the short id of the class of equivalent puzzles
+    #[arg(long)]
+    id: bool,
+}
+
+const ABOUT: &str = "\
+What is asked for besides stands behind the form, parted by blanks: the map, the number of
+automorphisms, the id. With `--to jsonl`, `csv` or `tsv` all of it is always there.";
+
+const MISFIT: &str = "--map, --automorphisms and --id stand behind a line, or in the fields of \
+                      `--to jsonl`, `csv` or `tsv`";
+
+fn forms() -> impl TypedValueParser<Value = Form> {
+    PossibleValuesParser::new(Form::ALL.map(Form::as_str)).try_map(|name| name.parse::<Form>())
+}
+
+impl Canon {
+    /// Does the shape hold what was asked for?
+    pub(crate) fn fits(&self, shape: Shape) -> Result<(), String> {
+        let asks = self.map || self.automorphisms || self.id;
+        if asks && !shape.is_line() && !shape.is_data() {
+            return Err(MISFIT.to_owned());
+        }
+        Ok(())
+    }
+}
+
+/// Writes canonical forms in a shape.
+pub(crate) struct Forms<'a> {
+    pub(crate) options: &'a Canon,
+    pub(crate) shape: Shape,
+}
+
+impl Job for Forms<'_> {
+    fn answer(&self, question: &Question<'_>, _: &mut Solver, emit: Emit<'_>) -> io::Result<()> {
+        emit(self.form(question).unwrap_or_else(|refusal| *refusal))
+    }
+
+    fn fields(&self) -> &'static [&'static str] {
+        &["canonical", "automorphisms", "class_id", "map"]
+    }
+}
+
+impl Forms<'_> {
+    fn form(&self, question: &Question<'_>) -> Result<Reply, Box<Reply>> {
+        let grid = question.digits_alone()?;
+        let form = question.form(&grid, self.options.form)?;
+        let id = || question.canonizer().class_id(&grid);
+        let reply = Reply { granted: true, ..Reply::default() };
+        Ok(if self.shape.is_line() {
+            Reply { plain: Plain::Text(self.options.line(&form, id)), ..reply }
+        } else {
+            Reply { plain: Plain::Grid(form.grid), fields: fields(&form, id()), ..reply }
+        })
+    }
+}
+
+impl Canon {
+    /// The form as a line, with what was asked for behind it.
+    fn line(&self, form: &Canonical, id: impl FnOnce() -> ClassId) -> String {
+        let parts = [
+            Some(form.grid.to_string()),
+            self.map.then(|| form.transform.to_string()),
+            self.automorphisms.then(|| form.automorphisms.to_string()),
+            self.id.then(|| id().to_string()),
+        ];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn fields(form: &Canonical, id: ClassId) -> Vec<(&'static str, Value)> {
+    vec![
+        ("canonical", form.grid.to_string().into()),
+        ("automorphisms", form.automorphisms.into()),
+        ("class_id", id.to_string().into()),
+        ("map", form.transform.to_string().into()),
+    ]
+}

@@ -1,0 +1,117 @@
+//! `dedup`: of puzzles that are alike only the first.
+
+use std::ffi::OsString;
+use std::io;
+
+use clap::{Args, ValueEnum};
+use ninefold::{Answer, Candidates, Form, Grid, Solver, Status};
+
+use crate::args::Common;
+use crate::bulk::{Ask, Found};
+use crate::command::lost;
+use crate::job::{Emit, Job, Plain, Question, Reply};
+use crate::keys::key;
+use crate::output::Shape;
+
+/// Options of `dedup`.
+#[derive(Args, Debug)]
+#[command(after_help = ABOUT)]
+pub(crate) struct Dedup {
+    #[command(flatten)]
+    pub(crate) common: Common,
+    /// Which puzzles are alike
+    #[arg(long, value_enum, default_value_t = By::Class)]
+    by: By,
+    /// Drop what this file has, too, in whatever format; may be given again
+    #[arg(long, value_name = "FILE")]
+    pub(crate) against: Vec<OsString>,
+}
+
+const ABOUT: &str = "\
+Records come out as they came, in their order. One of which can't be told what it is like (under
+`solution` a puzzle without exactly one solution) is kept, with a message; the exit status is then 1.
+Puzzles are compared by hashes of 128 bits, which take some 20 bytes of memory a record; the probability
+that any two of a billion different ones are taken for alike is 10^-21.";
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum By {
+    /// Those that a symmetry makes the same: digits renamed, rows and columns moved, mirrored
+    Class,
+    /// Those with the same digits in the same cells
+    Exact,
+    /// Those whose only solutions are the same under symmetry
+    Solution,
+}
+
+/// Gives records in a shape, with the key of what they are like.
+pub(crate) struct Firsts<'a> {
+    pub(crate) options: &'a Dedup,
+    pub(crate) shape: Shape,
+}
+
+impl Job for Firsts<'_> {
+    fn answer(
+        &self,
+        question: &Question<'_>,
+        solver: &mut Solver,
+        emit: Emit<'_>,
+    ) -> io::Result<()> {
+        let found = match self.options.by {
+            By::Class => question.digits_alone().map(|grid| class(question, &grid)),
+            By::Exact => Ok(exact(question)),
+            By::Solution => solution(question, solver).map(|grid| class(question, &grid)),
+        };
+        emit(self.told(question, found))
+    }
+
+    fn bulk(&self) -> Option<Ask> {
+        matches!(self.options.by, By::Solution).then_some(Ask::Solve)
+    }
+
+    fn known(&self, question: &Question<'_>, found: &Found) -> Option<Reply> {
+        let only = found.solution.filter(|_| found.status == Status::Unique)?;
+        Some(self.told(question, Ok(class(question, &only.grid()))))
+    }
+}
+
+impl Firsts<'_> {
+    /// The record, with its key, or with a word on why it has none.
+    fn told(&self, question: &Question<'_>, key: Result<u128, Box<Reply>>) -> Reply {
+        let plain = Plain::Record;
+        match key {
+            Ok(key) => {
+                let message = lost(self.shape, question.board);
+                Reply { key: Some(key), message, plain, granted: true, ..Reply::default() }
+            }
+            Err(refusal) => Reply { plain, ..*refusal },
+        }
+    }
+}
+
+/// What a grid shares with all that are the same under symmetry.
+fn class(question: &Question<'_>, grid: &Grid) -> u128 {
+    let form = question.canonizer().grid(grid, Form::Minlex);
+    key(&form.expect("every grid has one").to_ascii(b'.'))
+}
+
+/// The digits, or where pencil marks bind these.
+fn exact(question: &Question<'_>) -> u128 {
+    if let Ok(grid) = question.digits_alone() {
+        return key(&grid.to_ascii(b'.'));
+    }
+    let words = |marks: Candidates| -> String {
+        marks.iter().map(|(_, marks)| format!("{marks} ")).collect()
+    };
+    key(question.candidates().map(words).unwrap_or_default().as_bytes())
+}
+
+/// The only solution.
+fn solution(question: &Question<'_>, solver: &mut Solver) -> Result<Grid, Box<Reply>> {
+    let candidates = question.candidates().map_err(|flaws| Box::new(Reply::invalid(&flaws)))?;
+    Err(Box::new(match question.within(|limits| solver.solve(&candidates, limits)) {
+        Answer::Unique(only) => return Ok(only.grid()),
+        Answer::NoSolution => Reply::none(),
+        Answer::Multiple { .. } => Reply::refusal(Status::Multiple, "more than one solution"),
+        Answer::Unknown { reached, .. } => Reply::refusal(Status::Unknown, reached.to_string()),
+    }))
+}
