@@ -31,8 +31,8 @@ impl Puzzle {
     /// The smallest sets of cells whose digits make singles solve the puzzle, naked and hidden ones;
     /// nothing if it has not just one solution.
     ///
-    /// Costs at worst as many fillings by singles, of two microseconds, as there are sets of empty
-    /// cells up to that size; measured, 0.2 ms for size 1, 1.3 ms for 2, 27 ms for 3.
+    /// Costs at worst as many fillings by singles, of under a microsecond, as there are sets of empty
+    /// cells up to that size; measured, 0.05 ms for size 1, 1 ms for 2, 16 ms for 3.
     ///
     /// ```
     /// use ninefold_solve::Puzzle;

@@ -15,11 +15,11 @@
 //! be needed in the end; it never will be if those that are kept so far imply it, and then the search
 //! turns back again.
 //!
-//! That a given is needed is proved by a *witness*: a grid in which it is another digit, and with it
-//! only givens that went. It is a proof whatever else goes, and while the search goes forth and back
-//! it spares most of the questions. (In a puzzle with one solution, the witnesses are its unavoidable
-//! sets, less the cells that aren't given, and minimal puzzles are the minimal sets that meet all of
-//! them.)
+//! What is proved once spares most of the questions while the search goes forth and back. That a given
+//! is needed is proved by a *witness*: a grid in which it is another digit, and with it only givens that
+//! went. It is a proof whatever else goes. That it is redundant is proved by the givens that imply it,
+//! whatever else stays. (In a puzzle with one solution, the witnesses are its unavoidable sets, less the
+//! cells that aren't given, and minimal puzzles are the minimal sets that meet all of them.)
 
 use alloc::vec::Vec;
 use core::iter::FusedIterator;
@@ -32,9 +32,9 @@ use crate::engine::Engine;
 use crate::limits::Meter;
 use crate::{Level, Limit, Limits, Puzzle, Solver};
 
-/// So many witnesses are kept for each given: with more, to look through them takes as long as to
-/// search for another.
-const WITNESSES: usize = 64;
+/// So many proofs are kept for each given: with more, to look through them takes as long as to
+/// search again.
+const PROOFS: usize = 32;
 
 const NO_LIMIT: &str = "there is no limit";
 
@@ -117,7 +117,7 @@ impl Puzzle {
     /// there is one solution, so has each of them.
     ///
     /// Their number grows fast with that of the redundant givens: a full grid has more than anybody
-    /// can list. Yet the first ones come at once, some thousands follow in a second, and memory stays the
+    /// can list. Yet the first ones come at once, some ten thousand follow in a second, and memory stays the
     /// same.
     ///
     /// ```
@@ -225,8 +225,10 @@ struct Search<'a> {
     kept: CellSet,
     /// Those that stay and those that aren't decided.
     left: CellSet,
-    /// For each given some witnesses that it is needed, those used last first.
+    /// For each given some witnesses that it is needed: the givens that they have otherwise.
     witnesses: ByCell<Vec<CellSet>>,
+    /// For each given some sets of others that imply it.
+    implying: ByCell<Vec<CellSet>>,
     is_over: bool,
     engine: Engine,
     meter: Meter<'a>,
@@ -242,6 +244,7 @@ impl<'a> Search<'a> {
             kept: CellSet::EMPTY,
             left: cells,
             witnesses: ByCell::default(),
+            implying: ByCell::default(),
             is_over: false,
             engine: Engine::new(Level::detect()),
             meter: Meter::new(limits),
@@ -310,19 +313,19 @@ impl<'a> Search<'a> {
 
     /// Would there be other solutions without this one of some givens?
     fn is_needed(&mut self, cell: Cell, givens: CellSet) -> Result<bool, Limit> {
-        let witnesses = &mut self.witnesses[cell];
-        if let Some(place) = witnesses.iter().position(|&it| it & givens == cell.set()) {
-            witnesses[..=place].rotate_right(1);
+        let others = givens - cell.set();
+        if recall(&mut self.witnesses[cell], |witness| (witness & others).is_empty()) {
             return Ok(true);
         }
-        let other = self.engine.any((&self.without(cell, givens)).into(), &mut self.meter)?;
-        if let Some(other) = other {
-            let witness = self.differing(&other);
-            let witnesses = &mut self.witnesses[cell];
-            witnesses.truncate(WITNESSES - 1);
-            witnesses.insert(0, witness);
+        if recall(&mut self.implying[cell], |implying| others.is_superset(implying)) {
+            return Ok(false);
         }
-        Ok(other.is_some())
+        let witness = self.engine.any((&self.without(cell, givens)).into(), &mut self.meter)?;
+        match witness.map(|witness| self.differing(&witness)) {
+            Some(differing) => remember(&mut self.witnesses[cell], differing),
+            None => remember(&mut self.implying[cell], others),
+        }
+        Ok(witness.is_some())
     }
 
     /// What some givens allow if one of them is another digit.
@@ -340,4 +343,19 @@ impl<'a> Search<'a> {
         let differs = |cell: &Cell| self.givens[*cell] != Some(grid.digit(*cell));
         self.order.iter().copied().filter(differs).collect()
     }
+}
+
+/// Is there such a proof? It is looked at first the next time.
+fn recall(proofs: &mut [CellSet], proves: impl Fn(CellSet) -> bool) -> bool {
+    let place = proofs.iter().position(|&proof| proves(proof));
+    if let Some(place) = place {
+        proofs[..=place].rotate_right(1);
+    }
+    place.is_some()
+}
+
+/// Keeps a proof. The one that was not used for longest makes room.
+fn remember(proofs: &mut Vec<CellSet>, proof: CellSet) {
+    proofs.truncate(PROOFS - 1);
+    proofs.insert(0, proof);
 }

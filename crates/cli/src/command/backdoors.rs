@@ -9,8 +9,7 @@ use serde_json::Value;
 use crate::args::Common;
 use crate::job::{Emit, Job, Plain, Question, Reply};
 
-/// Options of `backdoors`. It prints how many cells have to be told until naked and hidden singles do
-/// the rest, and all sets of so many cells: `2: r1c2, r3c4; r1c2, r8c5`.
+/// Options of `backdoors`.
 #[derive(Args, Debug)]
 pub(crate) struct Backdoors {
     #[command(flatten)]

@@ -10,8 +10,7 @@ use rand_chacha::rand_core::SeedableRng;
 use crate::args::Common;
 use crate::job::{Emit, Job, Plain, Question, Reply};
 
-/// Options of `minimize`. A minimal puzzle has one solution, and more without any of its givens; so the
-/// puzzle has to have one, too.
+/// Options of `minimize`.
 #[derive(Args, Debug)]
 pub(crate) struct Minimize {
     #[command(flatten)]

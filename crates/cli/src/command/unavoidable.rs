@@ -10,8 +10,7 @@ use crate::args::Common;
 use crate::command::cells;
 use crate::job::{Emit, Job, Plain, Question, Reply};
 
-/// Options of `unavoidable`. It prints a set a line, the smallest first: those minimal sets of cells of
-/// the solution, full or still to be found, that can be filled otherwise.
+/// Options of `unavoidable`.
 #[derive(Args, Debug)]
 pub(crate) struct Unavoidable {
     #[command(flatten)]
