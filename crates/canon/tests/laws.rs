@@ -2,10 +2,14 @@
 
 mod brute;
 
+use std::collections::HashSet;
+
 use brute::brute;
-use ninefold_canon::{Canonizer, ClassId, Form, NoForm, ParseClassIdError, canonical, same};
+use ninefold_canon::{
+    Canonizer, ClassId, Form, NoForm, ParseClassIdError, canonical, canonical_within, same,
+};
 use ninefold_grid::{Cell, Digit, Grid, Transform};
-use ninefold_solve::Status;
+use ninefold_solve::{Limit, Limits, Status};
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 
@@ -180,6 +184,85 @@ fn only_proper_puzzles_have_the_form_of_their_solution() {
     assert_eq!(of(&"1".repeat(81)), Err(NoForm::NotUnique(Status::Invalid)));
     let none = "12345678.........9".to_owned() + &".".repeat(63);
     assert_eq!(of(&none), Err(NoForm::NotUnique(Status::None)));
+    assert!(of(&none).unwrap_err().to_string().ends_with("this grid is *none*"));
+}
+
+#[test]
+fn a_limit_leaves_the_form_open() {
+    let hard = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6";
+    let within = |nodes| {
+        let limits = Limits { nodes: Some(nodes), stop: None };
+        canonical_within(&grid(hard), Form::Solution, &limits)
+    };
+    assert_eq!(within(1), Err(NoForm::Limit(Limit::Nodes)));
+    assert_eq!(within(1_000_000), canonical(&grid(hard), Form::Solution));
+}
+
+/// The id of a grid in minlex form, made word for word as the documentation says; for ids of less
+/// than 128 bits.
+fn by_the_book(form: &Grid) -> String {
+    let is_clean = form.check().is_ok();
+    let filled: Vec<Cell> = form.filled().iter().collect();
+    let mut n = 0u128;
+    for (i, &cell) in filled.iter().enumerate().rev() {
+        let before = &filled[..i];
+        let different: HashSet<_> = before.iter().map(|&before| form[before]).collect();
+        let sees = |choice| {
+            before.iter().any(|&other| form[other] == choice && cell.peers().contains(other))
+        };
+        let choices: Vec<_> = (1..=9.min(different.len() + 1))
+            .map(|number| Digit::new(number as u8))
+            .filter(|&choice| !(is_clean && sees(choice)))
+            .collect();
+        let place = choices.iter().position(|&choice| choice == form[cell]).unwrap();
+        n = n * choices.len() as u128 + place as u128;
+    }
+    n = n * binomial(81, filled.len()) + sets_before(&filled);
+    n = n * 256 + filled.len() as u128 + if is_clean { 0 } else { 82 };
+    let mut places: Vec<u8> = Vec::new();
+    while n > 0 {
+        places.insert(0, (n % 32) as u8);
+        n /= 32;
+    }
+    let check = (0..32).find(|&check| at_two(&[&*places, &[check]].concat()) == 0).unwrap();
+    places.push(check);
+    let letter = |place: u8| char::from(b"0123456789ABCDEFGHJKMNPQRSTVWXYZ"[usize::from(place)]);
+    places.into_iter().map(letter).collect()
+}
+
+/// The sets that have an empty cell where the given one has its i-th, and are the same before it.
+fn sets_before(filled: &[Cell]) -> u128 {
+    let len = filled.len();
+    filled.iter().enumerate().map(|(i, cell)| binomial(80 - cell.index(), len - i)).sum()
+}
+
+fn binomial(n: usize, k: usize) -> u128 {
+    let mut row = vec![1u128];
+    for _ in 0..n {
+        row = [0].iter().chain(&row).zip(row.iter().chain(&[0])).map(|(a, b)| a + b).collect();
+    }
+    row.get(k).copied().unwrap_or(0)
+}
+
+/// The polynomial at 2, in the field of 32 elements.
+fn at_two(coefficients: &[u8]) -> u32 {
+    let power = |i: usize| (0..i).fold(1, |power, _| product(power, 2));
+    let terms = coefficients.iter().rev().enumerate();
+    terms.fold(0, |sum, (i, &coefficient)| sum ^ product(coefficient.into(), power(i)))
+}
+
+/// A product of polynomials over two elements, less multiples of the modulus.
+fn product(a: u32, b: u32) -> u32 {
+    let whole = (0..5).filter(|bit| b >> bit & 1 == 1).fold(0, |sum, bit| sum ^ a << bit);
+    (5..10).rev().fold(whole, |rest, bit| rest ^ ((rest >> bit & 1) * (0b10_0101 << (bit - 5))))
+}
+
+#[test]
+fn ids_are_made_as_documented() {
+    for text in [WHOLE, MOST_CANONICAL, SEVENTEEN, &("123456789".repeat(2) + &".".repeat(63))] {
+        let form = canonical(&grid(text), Form::Minlex).unwrap().grid;
+        assert_eq!(ClassId::of(&form).to_string(), by_the_book(&form), "{text}");
+    }
 }
 
 /// These ids are promised: they must never change.
