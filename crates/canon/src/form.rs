@@ -23,7 +23,8 @@ pub enum Form {
     /// What becomes of the grid when its only solution becomes minlex; the smallest of these, where
     /// several maps make the solution minlex. There is none without exactly one solution.
     Solution,
-    /// Digits are renamed by the order in which they appear; no cell is moved.
+    /// Digits are renamed by the order in which they appear; no cell is moved. The form alone takes
+    /// no search ([`Canonizer::grid`](crate::Canonizer::grid)), only the automorphisms do.
     Relabel,
 }
 

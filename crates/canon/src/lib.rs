@@ -54,12 +54,12 @@
 //!
 //! # Cost
 //!
-//! One core of a Zen 5, of random arrangements: 5 µs for a full grid, 2 µs for a puzzle of 17 givens
-//! in minlex form and 1 µs in pattern form, 3 to 6 µs and 1.2 µs for others. Time grows with the
-//! number of ways that tie, not with the number of maps: the empty grid, with 3,359,232
-//! automorphisms, takes 4 µs. The worst that a climber has found takes 24 ms: eight equal rows and an empty
-//! one, which nobody calls a puzzle. Memory is some kilobytes, and in that worst case some
-//! twenty megabytes.
+//! On one core of a Zen 5: 3 µs for a full grid; for a puzzle of 17 givens 2 µs in minlex form and 1 µs
+//! in pattern form, for others 3 to 5 µs and 1.2 µs. Time grows with the number of ways that tie, not with
+//! the number of maps: the empty grid, with 3,359,232 automorphisms, takes some microseconds, and
+//! the grid with most, 648, takes 30. The worst that a climber has found among all grids takes 25 ms, and
+//! some twenty megabytes that are a few kilobytes else: eight equal rows and an empty one, which
+//! nobody calls a puzzle. `bench/RESULTS.md` has the tables.
 #![no_std]
 #![forbid(unsafe_code)]
 

@@ -5,10 +5,13 @@
 //! gone for good. So no way is followed further than it is as good as the best.
 //!
 //! A way says as little as it can: [`Columns`] stay tied until a line tells them apart, and a digit
-//! gets its name, the smallest that is free, only where it first appears. Where a line leaves
-//! several columns no way but by their digits, all new, every digit may be the first, and the way
-//! splits. (An empty grid needs no split; nor does it need 1296 orders of empty lines, see
-//! [`Any`](crate::order::Any).)
+//! gets its name, the smallest that is free, only where it first appears. Where nothing but new
+//! digits tells tied columns apart, each may be the first, and the way splits. (Empty columns never
+//! split a way, nor do empty lines, see [`Any`](crate::order::Any).)
+//!
+//! A line is filled from left to right, in tied columns with what is smallest there: nothing, then the
+//! smallest name, then new digits. It is given up at the first cell in which it is larger than the
+//! best line so far.
 
 use alloc::vec::Vec;
 use core::array;
