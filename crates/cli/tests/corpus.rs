@@ -349,6 +349,14 @@ fn answers_do_not_depend_on_what_was_asked_before() {
     }
 }
 
+fn the_mistyped_given_is_named() {
+    let case = case("api-01");
+    let grids = texts(&case["input"]);
+    let found = &records(&["check", "--repair"], &grids[0])[0];
+    assert!(list(&found["repairs"]).contains(&"r9c1=3".into()), "{found}");
+    assert!(!list(&found["differing"]).is_empty() && found["status"] == "multiple", "{found}");
+}
+
 fn wrong_solutions_are_found_out() {
     let case = case("val-01");
     let [grid, claimed] = ["grid", "claimed"].map(|name| text(&case["input"][name]));
@@ -461,6 +469,7 @@ fn main() -> ExitCode {
         a_count_stops_at_every_limit,
         an_edit_is_answered_at_once,
         answers_do_not_depend_on_what_was_asked_before,
+        the_mistyped_given_is_named,
         wrong_solutions_are_found_out,
         an_empty_board_is_no_solution,
         the_empty_board_has_its_smallest_solution,

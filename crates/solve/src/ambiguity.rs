@@ -27,7 +27,7 @@ pub struct Ambiguity {
     pub differing: CellSet,
     /// A minimal unavoidable set of the first solution, free of givens: its digits can be arranged
     /// in another way there, and those of no part of it can. A puzzle whose only solution is the first
-    /// has a given in one of these cells.
+    /// has a given in one of these cells. ([`unavoidable_sets`](crate::unavoidable_sets) has them all.)
     pub unavoidable: CellSet,
 }
 
