@@ -9,6 +9,8 @@ use ninefold::{
     Answer, Board, ByCell, Candidates, Canonical, Canonizer, Count, Flaws, Form, Grid, Limit,
     Limits, NoForm, Puzzle, Solution, Solver, Status,
 };
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
 use serde_json::Value;
 
 use crate::bulk::{Ask, Found};
@@ -155,6 +157,13 @@ impl Question<'_> {
             }
             Answer::Unknown { reached, .. } => emit(Reply::unknown(reached)),
         })
+    }
+
+    /// The random numbers of a seed for this record.
+    pub(crate) fn random(&self, seed: u64) -> ChaCha8Rng {
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        random.set_stream(self.number);
+        random
     }
 
     /// Asks a solver under the limits of the caller.

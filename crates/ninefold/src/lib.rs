@@ -189,10 +189,10 @@ pub use ninefold_grid::{
 #[cfg(feature = "threads")]
 pub use ninefold_solve::batch;
 pub use ninefold_solve::{
-    Additions, Ambiguity, Answer, Answers, Backdoors, Bulk, Contradiction, Count, DeadEnd, Givens,
-    Lack, Level, Limit, Limits, Lines, MinimalPuzzles, MinimalPuzzlesWithin, NoDraw, NotLines,
-    ParseLevelError, ParsePuzzleError, Puzzle, RANDOM_CAP, Repair, Solutions, SolutionsWithin,
-    Solver, Status, naive, repairs, unavoidable_sets, verify,
+    Additions, Ambiguity, Answer, Answers, Backdoors, Bulk, Contradiction, Count, DeadEnd,
+    Estimate, Givens, Lack, Level, Limit, Limits, Lines, MinimalPuzzles, MinimalPuzzlesWithin,
+    NotLines, ParseLevelError, ParsePuzzleError, Puzzle, Repair, Solutions, SolutionsWithin,
+    Solver, Status, Urn, naive, repairs, unavoidable_sets, verify,
 };
 
 /// The records of an input in any format, in order. Its format is found out by its content.

@@ -71,7 +71,8 @@ impl Solver {
         limits: &Limits<'_>,
     ) -> Result<Option<Additions>, Limit> {
         let givens = givens.into();
-        let (count, limit) = self.tally(givens, FEW + 1, limits);
+        let (count, limit) =
+            self.metered(limits, |solver, meter| solver.tally(givens, FEW + 1, meter));
         limit.map_or(Ok(()), Err)?;
         let rest = limits.less(self.effort());
         match count {

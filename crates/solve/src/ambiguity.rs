@@ -81,7 +81,7 @@ impl Solver {
         limits: &Limits<'_>,
     ) -> Result<Option<Ambiguity>, Limit> {
         let givens = givens.into();
-        self.ask(limits, |engine, meter| match engine.solve(givens, meter) {
+        self.metered(limits, |Self { engine, .. }, meter| match engine.solve(givens, meter) {
             Answer::Unknown { reached, .. } => Err(reached),
             Answer::Multiple { first, second } => {
                 let candidates = givens.candidates();

@@ -3,11 +3,12 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use ninefold_grid::Solution;
+use ninefold_grid::{Grid, Solution};
 
 use crate::lanes::{self, BulkEffort, Goal, Page, Puzzles, Search};
 use crate::limits::Meter;
 use crate::lines::proved;
+use crate::solver::MANY;
 use crate::{Count, Level, Limits, Lines, Solver, Status};
 
 /// Lines that the engine takes at a time: enough to keep all lanes busy, few enough to stay in the
@@ -126,16 +127,18 @@ impl Bulk {
         if n == 0 {
             return vec![Count::AtLeast(0); lines.len()];
         }
-        let Some(lanes) = self.lanes.as_mut().filter(|_| lines.len() >= self.fewest) else {
-            let count = |i| self.solver.count_up_to(&lines.grid(i), n.into(), &Limits::NONE);
-            return (0..lines.len()).map(count).collect();
+        let Self { lanes, solver, fewest, .. } = self;
+        let mut count = |grid: Grid| solver.count_up_to(&grid, n.into(), &Limits::NONE);
+        let Some(lanes) = lanes.as_mut().filter(|_| lines.len() >= *fewest) else {
+            return (0..lines.len()).map(|i| count(lines.grid(i))).collect();
         };
-        let goal = Goal { limit: n, smallest: false };
+        let goal = Goal { limit: n.min(MANY as u64), smallest: false };
         let mut counts = Vec::with_capacity(lines.len());
         for lines in lines.chunks(CHUNK) {
             unlimited(&mut **lanes, goal, lines, None);
-            counts.extend(lanes.found().iter().map(|&found| match found {
-                found if found < n => Count::Exactly(found.into()),
+            counts.extend(lanes.found().iter().enumerate().map(|(i, &found)| match found {
+                found if found < goal.limit => Count::Exactly(found.into()),
+                found if found < n => count(lines.grid(i)),
                 found => Count::AtLeast(found.into()),
             }));
         }

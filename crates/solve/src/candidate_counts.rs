@@ -70,7 +70,7 @@ impl Solver {
     ) -> Result<Box<Table<Count>>, Limit> {
         let givens = givens.into();
         let few = n.saturating_mul(VISITED);
-        let (total, limit) = self.tally(givens, few, limits);
+        let (total, limit) = self.metered(limits, |solver, meter| solver.tally(givens, few, meter));
         limit.map_or(Ok(()), Err)?;
         let rest = limits.less(self.effort());
         if total < few {
@@ -110,7 +110,8 @@ impl Solver {
         for (cell, digits) in { possible }.iter().filter(|(_, digits)| digits.len() > 1) {
             for digit in digits {
                 possible[cell] = digit.set();
-                let (count, limit) = self.tally((&possible).into(), n, &rest);
+                let (count, limit) =
+                    self.metered(&rest, |solver, meter| solver.tally((&possible).into(), n, meter));
                 limit.map_or(Ok(()), Err)?;
                 counts[cell][digit] = up_to(n, count);
                 rest = rest.less(self.effort());

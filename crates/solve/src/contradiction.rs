@@ -87,8 +87,9 @@ impl Solver {
         limits: &Limits<'_>,
     ) -> Result<Option<Contradiction>, Limit> {
         let givens = givens.into().candidates();
-        let core = self
-            .ask(limits, |engine, meter| Shrinking { givens: &givens, engine, meter }.smallest())?;
+        let core = self.metered(limits, |Self { engine, .. }, meter| {
+            Shrinking { givens: &givens, engine, meter }.smallest()
+        })?;
         Ok(core.map(|cells| {
             let why = DeadEnd::of(&only(&givens, cells));
             Contradiction { cells, why }

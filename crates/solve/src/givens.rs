@@ -1,4 +1,4 @@
-use ninefold_grid::{Candidates, Grid};
+use ninefold_grid::{ByCell, Candidates, Cell, Digit, Grid};
 
 use crate::Puzzle;
 
@@ -31,6 +31,20 @@ impl Givens<'_> {
             Self::Grid(grid) => Candidates::from(grid),
             Self::Candidates(candidates) => *candidates,
         }
+    }
+
+    /// The digits, if they say all: if no cell lacks a digit but for a digit that it sees.
+    pub(crate) fn digits(self) -> Option<Grid> {
+        let candidates = match self {
+            Self::Grid(grid) => return Some(*grid),
+            Self::Candidates(candidates) => candidates,
+        };
+        let grid = Grid::new(ByCell::from_fn(|cell| candidates[cell].only()));
+        let free = Candidates::seen_from(&grid);
+        let says_all = |(cell, digit): (Cell, Option<Digit>)| {
+            digit.is_some() || candidates[cell].is_superset(free[cell])
+        };
+        grid.iter().all(says_all).then_some(grid)
     }
 }
 

@@ -164,7 +164,7 @@ impl Solver {
     /// The limit that was reached, by all searches together.
     pub fn redundant(&mut self, puzzle: &Puzzle, limits: &Limits<'_>) -> Result<CellSet, Limit> {
         let mut others = puzzle.candidates();
-        self.ask(limits, |engine, meter| {
+        self.metered(limits, |Self { engine, .. }, meter| {
             let mut redundant = CellSet::EMPTY;
             for cell in puzzle.grid().filled() {
                 let digit = others[cell];

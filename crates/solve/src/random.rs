@@ -1,60 +1,59 @@
-use core::fmt;
-
 use ninefold_grid::Solution;
 use rand::{Rng, RngExt};
 
+use crate::census::{Census, Estimate, Urn};
+use crate::solver::MANY;
 use crate::{Givens, Limit, Limits, Solver};
 
-/// The most solutions of which one can be drawn: they are counted first, which takes some seconds.
-pub const RANDOM_CAP: u128 = 10_000_000;
-
-/// Why no solution was drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoDraw {
-    /// There are more than [`RANDOM_CAP`] solutions.
-    TooMany,
-    /// A limit was reached.
-    Limit(Limit),
-}
-
-impl fmt::Display for NoDraw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooMany => {
-                write!(f, "more than {RANDOM_CAP} solutions, too many for a fair draw")
-            }
-            Self::Limit(limit) => limit.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for NoDraw {}
-
-impl From<Limit> for NoDraw {
-    fn from(limit: Limit) -> Self {
-        Self::Limit(limit)
-    }
-}
-
 impl Solver {
-    /// A random solution, each one as likely as any other; `None` if there is none. Counts them,
-    /// draws a number, and takes the solution with that number.
+    /// A random solution, each one as likely as any other; `None` if there is none. See
+    /// [`Puzzle::random`](crate::Puzzle::random).
     ///
     /// # Errors
     ///
-    /// [`NoDraw::TooMany`] past [`RANDOM_CAP`] solutions, [`NoDraw::Limit`] at a limit.
+    /// The limit that was reached.
     pub fn random<'a>(
         &mut self,
         givens: impl Into<Givens<'a>>,
         rng: &mut (impl Rng + ?Sized),
         limits: &Limits<'_>,
-    ) -> Result<Option<Solution>, NoDraw> {
+    ) -> Result<Option<Solution>, Limit> {
         let givens = givens.into();
-        match self.tally(givens, RANDOM_CAP + 1, limits) {
-            (_, Some(limit)) => Err(limit.into()),
-            (0, None) => Ok(None),
-            (n, None) if n <= RANDOM_CAP => Ok(self.nth(givens, rng.random_range(0..n), limits)?),
-            _ => Err(NoDraw::TooMany),
-        }
+        self.metered(limits, |solver, meter| {
+            let few = solver.count(givens, MANY, meter)?;
+            match givens.digits() {
+                Some(grid) if few == MANY => Ok(Urn::of(&grid, solver.level, meter)?.draw(rng)),
+                _ => match solver.count(givens, u128::MAX, meter)? {
+                    0 => Ok(None),
+                    count => solver.kth(givens, rng.random_range(0..count), meter),
+                },
+            }
+        })
+    }
+
+    /// An estimate of the number of solutions, from a sample of so many parts; or the number itself, if
+    /// that is as quickly known. See [`Puzzle::estimate`](crate::Puzzle::estimate). Pencil marks that are
+    /// more than digits can only be counted.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached.
+    pub fn estimate<'a>(
+        &mut self,
+        givens: impl Into<Givens<'a>>,
+        samples: u32,
+        rng: &mut (impl Rng + ?Sized),
+        limits: &Limits<'_>,
+    ) -> Result<Estimate, Limit> {
+        let givens = givens.into();
+        self.metered(limits, |solver, meter| {
+            let few = solver.count(givens, MANY, meter)?;
+            match givens.digits() {
+                Some(grid) if few == MANY => {
+                    Census::new(&grid, solver.level).estimate(samples, rng, meter)
+                }
+                _ => solver.count(givens, u128::MAX, meter).map(Estimate::exactly),
+            }
+        })
     }
 }

@@ -48,7 +48,7 @@ impl Solver {
     /// The limit that was reached, by all searches together.
     pub fn repairs(&mut self, grid: &Grid, limits: &Limits<'_>) -> Result<Vec<Repair>, Limit> {
         let givens = Candidates::from(grid);
-        self.ask(limits, |engine, meter| {
+        self.metered(limits, |Self { engine, .. }, meter| {
             let mut repairs = Vec::new();
             for cell in grid.filled() {
                 let digits = instead(engine, &givens, cell, meter)?;

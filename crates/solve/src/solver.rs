@@ -1,5 +1,6 @@
 use ninefold_grid::{ByDigit, Digit, Solution, Transform};
 
+use crate::census::Census;
 use crate::crowd::{Crowd, FEW};
 use crate::engine::Engine;
 use crate::limits::{Effort, Meter};
@@ -26,7 +27,8 @@ use crate::{Answer, Count, Givens, Level, Limit, Limits, Status};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solver {
-    engine: Engine,
+    pub(crate) level: Level,
+    pub(crate) engine: Engine,
     crowd: Crowd,
     effort: Effort,
 }
@@ -48,7 +50,8 @@ impl Solver {
     /// them. The answers are the same; *any* may be another one.
     #[must_use]
     pub fn with_level(level: Level) -> Self {
-        Self { engine: Engine::new(level), crowd: Crowd::new(level), effort: Effort::default() }
+        let (engine, crowd, effort) = (Engine::new(level), Crowd::new(level), Effort::default());
+        Self { level: level.here(), engine, crowd, effort }
     }
 
     /// What the last question took.
@@ -65,12 +68,13 @@ impl Solver {
     /// contradictions and one free search for each candidate before them.
     pub fn solve<'a>(&mut self, givens: impl Into<Givens<'a>>, limits: &Limits<'_>) -> Answer {
         let givens = givens.into();
-        self.ask(limits, |engine, meter| engine.solve(givens, meter))
+        self.metered(limits, |solver, meter| solver.engine.solve(givens, meter))
     }
 
     /// [`solve`](Self::solve) without the solution: the fast question.
     pub fn status<'a>(&mut self, givens: impl Into<Givens<'a>>, limits: &Limits<'_>) -> Status {
-        match self.tally(givens.into(), 2, limits) {
+        let givens = givens.into();
+        match self.metered(limits, |solver, meter| solver.tally(givens, 2, meter)) {
             (2, _) => Status::Multiple,
             (_, Some(_)) => Status::Unknown,
             (1, None) => Status::Unique,
@@ -89,7 +93,7 @@ impl Solver {
         limits: &Limits<'_>,
     ) -> Result<Option<Solution>, Limit> {
         let givens = givens.into();
-        self.ask(limits, |engine, meter| engine.any(givens, meter))
+        self.metered(limits, |solver, meter| solver.engine.any(givens, meter))
     }
 
     /// The lexicographically smallest solution.
@@ -115,12 +119,10 @@ impl Solver {
         givens: impl Into<Givens<'a>>,
         limits: &Limits<'_>,
     ) -> Result<Option<Solution>, Limit> {
-        let mirror = backwards();
-        let last = self.first(&mirror.candidates(&givens.into().candidates()), limits)?;
-        Ok(last.map(|solution| mirror.solution(&solution)))
+        self.nth_back(givens, 0, limits)
     }
 
-    /// The solution with `k` smaller ones.
+    /// The solution with `k` smaller ones. See [`Puzzle::nth`](crate::Puzzle::nth).
     ///
     /// # Errors
     ///
@@ -132,17 +134,35 @@ impl Solver {
         limits: &Limits<'_>,
     ) -> Result<Option<Solution>, Limit> {
         let givens = givens.into();
-        self.ask(limits, |engine, meter| engine.nth(givens, k, meter))
+        self.metered(limits, |solver, meter| solver.kth(givens, k, meter))
     }
 
-    /// The number of solutions, counted until there are `n` or a limit is reached.
+    /// The solution with `k` larger ones.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached.
+    pub fn nth_back<'a>(
+        &mut self,
+        givens: impl Into<Givens<'a>>,
+        k: u128,
+        limits: &Limits<'_>,
+    ) -> Result<Option<Solution>, Limit> {
+        let mirror = backwards();
+        let found = self.nth(&mirror.candidates(&givens.into().candidates()), k, limits)?;
+        Ok(found.map(|solution| mirror.solution(&solution)))
+    }
+
+    /// The number of solutions, counted until there are `n` or a limit is reached. See
+    /// [`Puzzle::count`](crate::Puzzle::count).
     pub fn count_up_to<'a>(
         &mut self,
         givens: impl Into<Givens<'a>>,
         n: u128,
         limits: &Limits<'_>,
     ) -> Count {
-        match self.tally(givens.into(), n, limits) {
+        let givens = givens.into();
+        match self.metered(limits, |solver, meter| solver.tally(givens, n, meter)) {
             (count, None) if count < n => Count::Exactly(count),
             (count, _) => Count::AtLeast(count),
         }
@@ -170,38 +190,69 @@ impl Solver {
         limit.map_or(Ok(count), Err)
     }
 
-    /// Asks the engine, and keeps what it took.
-    pub(crate) fn ask<T>(
+    /// Asks under limits, and keeps what it took.
+    pub(crate) fn metered<T>(
         &mut self,
         limits: &Limits<'_>,
-        question: impl FnOnce(&mut Engine, &mut Meter<'_>) -> T,
+        question: impl FnOnce(&mut Self, &mut Meter<'_>) -> T,
     ) -> T {
         let mut meter = Meter::new(limits);
-        let answer = question(&mut self.engine, &mut meter);
+        let answer = question(self, &mut meter);
         self.effort = meter.effort();
         answer
     }
 
+    /// The solution with `k` smaller ones, reached by a walk over all of them.
+    pub(crate) fn walk_to(
+        &mut self,
+        givens: Givens<'_>,
+        k: u128,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Solution>, Limit> {
+        self.engine.nth(givens, k, meter)
+    }
+
+    /// The number of solutions up to `n`.
+    pub(crate) fn count(
+        &mut self,
+        givens: Givens<'_>,
+        n: u128,
+        meter: &mut Meter<'_>,
+    ) -> Result<u128, Limit> {
+        let (count, limit) = self.tally(givens, n, meter);
+        limit.map_or(Ok(count), Err)
+    }
+
     /// The number of solutions up to `n`, and the limit that ended the count before that. Where there
-    /// are many, they are counted side by side.
+    /// are some they are found side by side, and where there are many they are not found at all. Each way
+    /// begins anew, but what was found before is there, whatever limit ends the next.
     pub(crate) fn tally(
         &mut self,
         givens: Givens<'_>,
         n: u128,
-        limits: &Limits<'_>,
+        meter: &mut Meter<'_>,
     ) -> (u128, Option<Limit>) {
-        let mut meter = Meter::new(limits);
-        let mut tally = self.engine.tally(givens, n.min(FEW), &mut meter);
-        if tally == (FEW, None) && n > FEW {
-            let many = self.crowd.tally(&givens.candidates(), n, None, &mut meter);
-            let (count, limit) = many.unwrap_or_else(|| self.engine.tally(givens, n, &mut meter));
-            // That count began anew. What was found before is there, whatever limit ended it.
-            tally = (count.max(FEW), limit);
+        let few = self.engine.tally(givens, n.min(FEW), meter);
+        if few != (FEW, None) || n == FEW {
+            return few;
         }
-        self.effort = meter.effort();
-        tally
+        let digits = givens.digits().filter(|_| n > MANY);
+        let most = if digits.is_some() { MANY } else { n };
+        let some = self.crowd.tally(&givens.candidates(), most, None, meter);
+        let (count, limit) = some.unwrap_or_else(|| self.engine.tally(givens, most, meter));
+        match digits {
+            Some(grid) if (count, limit) == (MANY, None) => {
+                let (count, limit) = Census::new(&grid, self.level).tally(n, meter);
+                (count.max(MANY), limit)
+            }
+            _ => (count.max(FEW), limit),
+        }
     }
 }
+
+/// Solutions that are found one by one before they are counted without: that takes as long as the
+/// preparations of a census, or less.
+pub(crate) const MANY: u128 = 1 << 17;
 
 /// The transform that counts digits down, so that the last solution is the first.
 pub(crate) fn backwards() -> Transform {

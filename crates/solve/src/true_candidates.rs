@@ -88,7 +88,7 @@ impl Solver {
         limits: &Limits<'_>,
     ) -> Result<Candidates, Limit> {
         let givens = givens.into();
-        self.ask(limits, |engine, meter| {
+        self.metered(limits, |Self { engine, .. }, meter| {
             let mut sieve = Sieve::new(givens, engine, meter)?;
             for cell in Cell::ALL {
                 while sieve.shows_more(cell, engine, meter)? {}
@@ -108,7 +108,7 @@ impl Solver {
         limits: &Limits<'_>,
     ) -> Result<CellSet, Limit> {
         let givens = givens.into();
-        self.ask(limits, |engine, meter| {
+        self.metered(limits, |Self { engine, .. }, meter| {
             Sieve::new(givens, engine, meter)?.differing(engine, meter)
         })
     }

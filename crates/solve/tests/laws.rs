@@ -4,8 +4,8 @@ use std::num::NonZero;
 
 use ninefold_grid::{Cell, Digit, Transform};
 use ninefold_solve::{
-    Answer, Candidates, Count, Grid, Level, Limit, Limits, NoDraw, Puzzle, Solution, Solutions,
-    Solver, Status, batch::Batch, naive, verify,
+    Answer, Candidates, Count, Grid, Level, Limit, Limits, Puzzle, Solution, Solutions, Solver,
+    Status, batch::Batch, naive, verify,
 };
 use proptest::prelude::*;
 use proptest::sample::subsequence;
@@ -203,7 +203,7 @@ proptest! {
     #[test]
     fn a_random_solution_is_one_of_all(puzzle in solvable(), seed in any::<u64>()) {
         prop_assume!(puzzle.count_up_to(1_000).number() < 1_000);
-        let draw = || puzzle.random(&mut StdRng::seed_from_u64(seed)).unwrap().unwrap();
+        let draw = || puzzle.random(&mut StdRng::seed_from_u64(seed)).unwrap();
         prop_assert!(puzzle.solutions().any(|solution| solution == draw()));
         prop_assert_eq!(draw(), draw());
     }
@@ -234,19 +234,10 @@ fn every_solution_is_drawn_alike() {
     let mut drawn = vec![0u32; all.len()];
     let mut rng = StdRng::seed_from_u64(7);
     for _ in 0..1_000 * all.len() {
-        let solution = puzzle.random(&mut rng).unwrap().unwrap();
+        let solution = puzzle.random(&mut rng).unwrap();
         drawn[all.iter().position(|&one| one == solution).unwrap()] += 1;
     }
     assert!(all.len() > 1 && drawn.iter().all(|n| (850..1150).contains(n)), "{drawn:?}");
-}
-
-#[test]
-fn no_draw_is_unfair() {
-    let empty = Puzzle::new(Grid::EMPTY).unwrap();
-    let mut rng = StdRng::seed_from_u64(7);
-    assert_eq!(empty.random(&mut rng), Err(NoDraw::TooMany));
-    let limits = Limits { nodes: Some(1_000), stop: None };
-    assert_eq!(empty.random_within(&mut rng, &limits), Err(NoDraw::Limit(Limit::Nodes)));
 }
 
 #[test]
@@ -255,6 +246,10 @@ fn a_stop_is_heard() {
     let limits = Limits { nodes: None, stop: Some(&|| true) };
     assert!(matches!(empty.count_up_to_within(u128::MAX, &limits), Count::AtLeast(_)));
     assert_eq!(empty.nth_within(u128::MAX, &limits), Err(Limit::Stopped));
+    assert_eq!(empty.rank_within(&whole(), &limits), Err(Limit::Stopped));
+    let mut rng = StdRng::seed_from_u64(7);
+    assert_eq!(empty.random_within(&mut rng, &limits), Err(Limit::Stopped));
+    assert_eq!(empty.estimate_within(10, &mut rng, &limits), Err(Limit::Stopped));
     let walk: Vec<_> = empty.solutions_within(&limits).collect();
     assert_eq!(walk.last(), Some(&Err(Limit::Stopped)));
 }

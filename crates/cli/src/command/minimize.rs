@@ -4,8 +4,6 @@ use std::io;
 
 use clap::Args;
 use ninefold::{Limits, MinimalPuzzlesWithin, Puzzle, Solution, Solver, Status};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
 
 use crate::args::Common;
 use crate::job::{Emit, Job, Plain, Question, Reply};
@@ -54,9 +52,7 @@ impl Minimize {
         limits: &Limits<'a>,
     ) -> MinimalPuzzlesWithin<'a> {
         let Some(seed) = self.seed else { return puzzle.minimal_puzzles_within(limits) };
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        rng.set_stream(question.number);
-        puzzle.minimal_puzzles_at_random_within(&mut rng, limits)
+        puzzle.minimal_puzzles_at_random_within(&mut question.random(seed), limits)
     }
 
     fn write(

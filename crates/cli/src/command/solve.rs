@@ -3,9 +3,7 @@
 use std::io;
 
 use clap::Args;
-use ninefold::{Answer, Candidates, Limits, NoDraw, Solution, Solver, Status};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
+use ninefold::{Answer, Candidates, Limits, Solution, Solver, Status};
 
 use crate::args::Common;
 use crate::bulk::{Ask, Found};
@@ -22,8 +20,8 @@ struct Which {
     #[arg(long)]
     last: bool,
     /// The K-th solution in lexicographic order, from 1
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
-    nth: Option<u64>,
+    #[arg(long, value_name = "K", value_parser = ordinal)]
+    nth: Option<u128>,
     /// Any solution, whichever is found first
     #[arg(long)]
     any: bool,
@@ -130,13 +128,13 @@ impl Solve {
 
     fn nth(
         &self,
-        k: u64,
+        k: u128,
         candidates: &Candidates,
         limits: &Limits<'_>,
         solver: &mut Solver,
     ) -> Reply {
         let answer = solver.solve(candidates, limits);
-        let reply = chosen(answer, || solver.nth(candidates, u128::from(k) - 1, limits));
+        let reply = chosen(answer, || solver.nth(candidates, k - 1, limits));
         match reply {
             Reply {
                 status: Some(status @ (Status::Unique | Status::Multiple)),
@@ -154,17 +152,9 @@ impl Solve {
         limits: &Limits<'_>,
         solver: &mut Solver,
     ) -> Reply {
-        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
-        rng.set_stream(question.number);
+        let mut rng = question.random(self.seed);
         let answer = solver.solve(candidates, limits);
-        match solver.random(candidates, &mut rng, limits) {
-            Ok(drawn) => chosen(answer, || Ok(drawn)),
-            Err(NoDraw::Limit(limit)) => chosen(answer, || Err(limit)),
-            Err(NoDraw::TooMany) => {
-                let advice = "`--any` takes one, `transform --random` varies it";
-                Reply::refusal(Status::Unknown, format!("{} ({advice})", NoDraw::TooMany))
-            }
-        }
+        chosen(answer, || solver.random(candidates, &mut rng, limits))
     }
 
     fn all(
@@ -203,6 +193,11 @@ impl Solve {
             Ok(())
         })
     }
+}
+
+fn ordinal(text: &str) -> Result<u128, String> {
+    let number = text.parse().ok().filter(|&number: &u128| number > 0);
+    number.ok_or_else(|| "a number from 1".to_owned())
 }
 
 fn numbered(index: u64, solution: Solution, status: Status) -> Reply {

@@ -5,8 +5,6 @@ use std::io;
 use clap::Args;
 use ninefold::{Solution, Solver, Transform as Map};
 use rand::RngExt;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
 
 use crate::args::Common;
 use crate::command::lost;
@@ -51,8 +49,7 @@ pub(crate) struct Transforms<'a> {
 
 impl Job for Transforms<'_> {
     fn answer(&self, question: &Question<'_>, _: &mut Solver, emit: Emit<'_>) -> io::Result<()> {
-        let mut rng = ChaCha8Rng::seed_from_u64(self.options.seed);
-        rng.set_stream(question.number);
+        let mut rng = question.random(self.options.seed);
         for index in 1..=self.options.number {
             let random = || Map::nth(rng.random_range(0..Map::COUNT)).unwrap_or_default();
             let map = self.options.which.map.unwrap_or_else(random);
