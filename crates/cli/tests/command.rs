@@ -104,6 +104,66 @@ fn count_stops_at_its_own_limit() {
     }
 }
 
+/// B. Felgenhauer and F. Jarvis, 2005.
+const TOTAL: &str = "6670903752021072936960";
+
+fn empty() -> String {
+    ".".repeat(81)
+}
+
+#[test]
+fn every_grid_is_counted() {
+    assert_eq!(run(&["count", &empty()], ""), quiet(format!("{TOTAL}\n"), 0));
+    let limit = ["count", "--limit", "1000000000000000000", &empty()];
+    assert_eq!(run(&limit, ""), quiet("1000000000000000000+\n", 0));
+    let data = objects(&output(&["count", "--to", "jsonl", &empty()], ""));
+    assert_eq!((&data[0]["count"], &data[0]["count_text"]), (&Value::Null, &TOTAL.into()));
+}
+
+#[test]
+fn every_solution_has_its_number() {
+    let nth = |k: &str| code(&["solve", "-q", "--nth", k, &empty()], "");
+    let last = output(&["solve", "-q", "--last", &empty()], "");
+    assert_eq!(run(&["solve", "-q", "--nth", TOTAL, &empty()], ""), quiet(&last, 0));
+    assert_eq!([nth("6670903752021072936961"), nth("0")], [1, 2]);
+    let all = format!("{}\n", empty()).repeat(5);
+    let draw = |threads: &str, isa: &str| {
+        output(&["--random", "--seed", "5", "-q", "-j", threads, "--isa", isa], &all)
+    };
+    let drawn = draw("1", "auto");
+    assert_eq!(drawn, draw("2", "scalar"));
+    assert_eq!(drawn.lines().collect::<std::collections::BTreeSet<_>>().len(), 5);
+}
+
+/// Eleven digits of a puzzle; it has 53,944,644,153 solutions.
+const SPARSE: &str =
+    "5....................3.2.678.........2..5............................6......8.1.9";
+
+#[test]
+fn an_estimate_has_an_interval_or_is_exact() {
+    let ask = |args: &[&str]| output(&[&["count", "--estimate"], args].concat(), "");
+    assert_eq!(ask(&[FOUR]), "4\n");
+    assert_eq!(ask(&[&empty()]), format!("{TOTAL}\n"));
+    let text = ask(&["--seed", "3", SPARSE]);
+    assert!(text.contains("e10 (95 %: "), "{text}");
+    assert_eq!(ask(&["--seed", "3", SPARSE]), text);
+    assert_ne!(ask(&["--seed", "4", SPARSE]), text);
+    let data = objects(&ask(&["--to", "jsonl", SPARSE, FOUR]));
+    let [low, mean, high] =
+        ["estimate_low", "estimate", "estimate_high"].map(|name| data[0][name].as_f64().unwrap());
+    assert!(4.5e10 < low && low < mean && mean < high && high < 6.5e10, "{low}, {mean}, {high}");
+    assert_eq!((&data[0]["count"], &data[0]["count_text"]), (&Value::Null, &Value::Null));
+    assert_eq!((&data[1]["count"], &data[1]["estimate"]), (&4.into(), &4.0.into()));
+    assert_eq!(code(&["count", "--estimate", "--node-limit", "10", SPARSE], ""), 1);
+}
+
+#[test]
+fn a_count_that_a_limit_ends_says_what_there_is_at_least() {
+    let ran = run(&["count", "-q", "--node-limit", "20000", SPARSE], "");
+    let least: u64 = ran.stdout.trim().strip_suffix('+').unwrap().parse().unwrap();
+    assert!(ran.code == 1 && (10_000..53_944_644_153).contains(&least), "{least}");
+}
+
 #[test]
 fn a_count_is_data() {
     let input = lines([FOUR, EASY, NONE]);
