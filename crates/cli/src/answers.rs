@@ -4,7 +4,7 @@ use ninefold::Grid;
 use ninefold::format::{Batch, Options, Reader, Record, Warning};
 
 use crate::input::Input;
-use crate::job::{MARKS_BIND, Rules};
+use crate::job::MARKS_BIND;
 use crate::report::Report;
 use crate::run::Run;
 
@@ -18,19 +18,19 @@ pub(crate) enum Beside {
 }
 
 /// The answers to puzzles, or what they are compared with, of another file, record by record.
-pub(crate) struct Answers<'a> {
+pub(crate) struct Answers {
     name: String,
     which: Beside,
-    rules: &'a Rules,
+    marks: bool,
     reader: Reader<Box<dyn Read>>,
 }
 
-impl<'a> Answers<'a> {
-    pub(crate) fn open(input: &Input, which: Beside, run: &'a Run<'_>) -> Result<Self, String> {
+impl Answers {
+    pub(crate) fn open(input: &Input, which: Beside, run: &Run<'_>) -> Result<Self, String> {
         let name = input.name.clone().unwrap_or_default();
         let source = input.open(run.progress).map_err(|error| format!("{name}: {error}"))?;
         let options = Options { from: None, ..run.options.clone() };
-        Ok(Self { name, which, rules: &run.rules, reader: Reader::new(source, options) })
+        Ok(Self { name, which, marks: run.rules.marks, reader: Reader::new(source, options) })
     }
 
     /// Puts each record's answer beside it.
@@ -55,7 +55,7 @@ impl<'a> Answers<'a> {
         match self.which {
             // A table of puzzles and solutions has the answers in a column of their own.
             Beside::Answers => Ok(record.answer.unwrap_or_else(|| board.filled())),
-            Beside::Puzzles => self.rules.digits_alone(&board).ok_or_else(|| MARKS_BIND.to_owned()),
+            Beside::Puzzles => board.as_grid(self.marks).ok_or_else(|| MARKS_BIND.to_owned()),
         }
     }
 

@@ -6,8 +6,8 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use ninefold::{
-    Answer, Board, ByCell, Candidates, Canonical, Canonizer, Count, Flaws, Form, Grid, Limit,
-    Limits, NoForm, Puzzle, Solution, Solver, Status,
+    Answer, Board, Candidates, Canonical, Canonizer, Count, Flaws, Form, Grid, Limit, Limits,
+    NoForm, Puzzle, Solution, Solver, Status,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -77,28 +77,6 @@ pub(crate) struct Rules {
 /// Why a board is more than its digits.
 pub(crate) const MARKS_BIND: &str = "its pencil marks bind, and this command knows digits only";
 
-impl Rules {
-    /// The digits of a board that bind.
-    fn digits(&self, board: &Board) -> Grid {
-        if self.marks { board.filled() } else { board.binding() }
-    }
-
-    /// The digits of a board that bind, if no pencil mark says more. A cell with a single mark has that
-    /// digit, too.
-    pub(crate) fn digits_alone(&self, board: &Board) -> Option<Grid> {
-        let digits = self.digits(board);
-        let Some(all) = board.marks.and_then(|_| board.question(self.marks).ok()) else {
-            return Some(digits);
-        };
-        let singles = Grid::new(ByCell::from_fn(|cell| all[cell].only()));
-        let says_all = |grid: &Grid| {
-            let seen = Candidates::seen_from(grid);
-            all.intersection(&seen) == seen
-        };
-        [digits, singles].into_iter().find(says_all)
-    }
-}
-
 impl Question<'_> {
     /// Asks about what binds, under the limits of the caller, if it doesn't clash.
     pub(crate) fn ask(&self, ask: impl FnOnce(&Candidates, &Limits<'_>) -> Reply) -> Reply {
@@ -115,14 +93,13 @@ impl Question<'_> {
 
     /// The digits that bind.
     pub(crate) fn digits(&self) -> Grid {
-        self.rules.digits(self.board)
+        if self.rules.marks { self.board.filled() } else { self.board.binding() }
     }
 
-    /// The digits that bind, if they are all that binds: pencil marks that say more have no place in
-    /// a grid.
-    pub(crate) fn digits_alone(&self) -> Result<Grid, Box<Reply>> {
-        let digits = self.rules.digits_alone(self.board);
-        digits.ok_or_else(|| Box::new(Reply::refused(MARKS_BIND)))
+    /// What binds, as a grid: pencil marks that say more have no place in one.
+    pub(crate) fn as_grid(&self) -> Result<Grid, Box<Reply>> {
+        let grid = self.board.as_grid(self.rules.marks);
+        grid.ok_or_else(|| Box::new(Reply::refused(MARKS_BIND)))
     }
 
     pub(crate) fn canonizer(&self) -> MutexGuard<'_, Canonizer> {
@@ -144,7 +121,7 @@ impl Question<'_> {
         emit: Emit<'_>,
         ask: impl FnOnce(&Puzzle, Solution, &Limits<'_>, Emit<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
-        let puzzle = match self.digits_alone().map(Puzzle::new) {
+        let puzzle = match self.as_grid().map(Puzzle::new) {
             Ok(Ok(puzzle)) => puzzle,
             Ok(Err(flaws)) => return emit(Reply::invalid(&flaws)),
             Err(refusal) => return emit(*refusal),

@@ -178,7 +178,7 @@ impl Run<'_> {
         &self,
         input: &Input,
         pieces: &mut Pieces,
-        answers: &mut Option<Answers<'_>>,
+        answers: &mut Option<Answers>,
         take: &mut dyn FnMut(Step) -> io::Result<()>,
     ) -> Result<(), Trouble> {
         take(Step::Reads).map_err(Trouble::Output)?;

@@ -53,6 +53,33 @@ impl Board {
         Ok(if all_layers { self.all_layers() } else { Candidates::from(self) })
     }
 
+    /// The digits that bind, as a grid that says all that the board asks; `None` where pencil marks say
+    /// more. A cell with a single mark has that digit, too.
+    ///
+    /// ```
+    /// use ninefold_grid::{Board, Candidates, Cell, Digit, Grid};
+    ///
+    /// let mut digits = Grid::EMPTY;
+    /// digits[Cell::R1C1] = Some(Digit::D5);
+    /// let mut marks = Candidates::from(&digits);
+    /// assert_eq!(Board::sukaku(marks).as_grid(false), Some(digits));
+    /// marks[Cell::R2C2].remove(Digit::D7);
+    /// assert_eq!(Board::sukaku(marks).as_grid(false), None);
+    /// ```
+    #[must_use]
+    pub fn as_grid(&self, all_layers: bool) -> Option<Grid> {
+        let digits = if all_layers { self.filled() } else { self.binding() };
+        let Some(all) = self.marks.and_then(|_| self.question(all_layers).ok()) else {
+            return Some(digits);
+        };
+        let singles = Grid::new(ByCell::from_fn(|cell| all[cell].only()));
+        let says_all = |grid: &Grid| {
+            let seen = Candidates::seen_from(grid);
+            all.intersection(&seen) == seen
+        };
+        [digits, singles].into_iter().find(says_all)
+    }
+
     /// Every layer bound together: what givens, placed digits and marks all allow.
     #[must_use]
     pub fn all_layers(&self) -> Candidates {
@@ -136,6 +163,23 @@ mod tests {
         board.givens[Cell::R1C2] = Some(Digit::D1);
         assert_eq!(board.question(false), Ok(Candidates::from(&board.givens)));
         assert!(board.question(true).is_err(), "two 1s in a row");
+    }
+
+    #[test]
+    fn marks_are_a_grid_if_they_say_no_more_than_digits() {
+        let grid: Grid = SOLVED.replace(['1', '2'], ".").parse().unwrap();
+        for marks in [Candidates::from(&grid), Candidates::seen_from(&grid)] {
+            assert_eq!(Board { placed: grid, ..Board::sukaku(marks) }.as_grid(false), Some(grid));
+        }
+        assert_eq!(Board::sukaku(Candidates::from(&grid)).as_grid(false), Some(grid));
+        assert_eq!(Board::sukaku(Candidates::ALL).as_grid(false), Some(Grid::EMPTY));
+        let mut board = Board { marks: Some(Candidates::ALL), ..Board::new(grid) };
+        board.placed[Cell::R1C9] = Some(Digit::D2);
+        board.marks.as_mut().unwrap()[Cell::R1C8].remove(Digit::D2);
+        assert_eq!(board.as_grid(false), Some(grid), "givens bind alone");
+        assert_eq!(board.as_grid(true), Some(board.filled()), "a mark goes where a digit sees it");
+        board.marks.as_mut().unwrap()[Cell::R2C3].remove(Digit::D2);
+        assert_eq!(board.as_grid(true), None, "and none else");
     }
 
     #[test]

@@ -73,7 +73,7 @@ impl Job for Forms<'_> {
 
 impl Forms<'_> {
     fn form(&self, question: &Question<'_>) -> Result<Reply, Box<Reply>> {
-        let grid = question.digits_alone()?;
+        let grid = question.as_grid()?;
         let form = question.form(&grid, self.options.form)?;
         let id = || question.canonizer().class_id(&grid);
         let reply = Reply { granted: true, ..Reply::default() };

@@ -57,7 +57,7 @@ impl Job for Firsts<'_> {
         emit: Emit<'_>,
     ) -> io::Result<()> {
         let found = match self.options.by {
-            By::Class => question.digits_alone().map(|grid| class(question, &grid)),
+            By::Class => question.as_grid().map(|grid| class(question, &grid)),
             By::Exact => Ok(exact(question)),
             By::Solution => solution(question, solver).map(|grid| class(question, &grid)),
         };
@@ -96,7 +96,7 @@ fn class(question: &Question<'_>, grid: &Grid) -> u128 {
 
 /// The digits, or where pencil marks bind these.
 fn exact(question: &Question<'_>) -> u128 {
-    if let Ok(grid) = question.digits_alone() {
+    if let Ok(grid) = question.as_grid() {
         return key(&grid.to_ascii(b'.'));
     }
     let words = |marks: Candidates| -> String {

@@ -23,7 +23,7 @@ is none. Of two files the puzzles are compared record by record. Exit status: 0 
 
 impl Job for Same {
     fn answer(&self, question: &Question<'_>, _: &mut Solver, emit: Emit<'_>) -> io::Result<()> {
-        emit(match (question.digits_alone(), question.answer) {
+        emit(match (question.as_grid(), question.answer) {
             (Err(refusal), _) => *refusal,
             (Ok(_), None) => Reply::refused("there is no second puzzle beside this one"),
             (Ok(one), Some(other)) => compared(&one, other),
