@@ -283,11 +283,12 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> ExitCode {
     ExitCode::from(statuses.into_iter().max().unwrap_or_default())
 }
 
-/// A single puzzle of a person at a terminal is drawn.
+/// The answer to a single puzzle of a person at a terminal is drawn, if it is a board.
 fn default_shape(common: &Common, inputs: &[Input], plan: &Plan<'_>) -> Shape {
     let is_shown = common.output.is_none() && io::stdout().is_terminal();
+    let is_board = plan.shape == Shape::Same && plan.shows == Shows::Boards;
     match inputs {
-        [input] if plan.shape == Shape::Same && input.is_typed() && is_shown => named("grid"),
+        [input] if is_board && input.is_typed() && is_shown => named("grid"),
         _ => plan.shape,
     }
 }
