@@ -8,9 +8,10 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 
-use ninefold_grid::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_grid::{Candidate, Candidates, Cell, Digit, DigitSet, House};
 
 use crate::Givens;
+use crate::singles::Singles;
 
 /// Where singles come to nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,15 +45,14 @@ impl DeadEnd {
     /// ```
     #[must_use]
     pub fn of<'a>(givens: impl Into<Givens<'a>>) -> Option<Self> {
-        let mut position = Position { left: givens.into().candidates(), filled: CellSet::EMPTY };
-        position.fill_givens();
+        let mut position = Singles::before(&givens.into().candidates());
         let mut singles = Vec::new();
         loop {
-            if let Some(lack) = position.lack() {
+            if let Some(lack) = lack(&position.candidates) {
                 return Some(Self { singles, lack });
             }
-            let single = position.single()?;
-            position.fill(single);
+            let single = position.next()?;
+            position.place(single.cell, single.digit);
             singles.push(single);
         }
     }
@@ -86,66 +86,13 @@ impl fmt::Display for DeadEnd {
     }
 }
 
-/// A grid that is being filled in.
-struct Position {
-    left: Candidates,
-    filled: CellSet,
-}
-
-impl Position {
-    /// Cells that had one digit from the start are no find.
-    fn fill_givens(&mut self) {
-        let givens = self.left;
-        for (cell, digits) in givens.iter() {
-            if let Some(digit) = digits.only() {
-                self.fill(Candidate { cell, digit });
-            }
-        }
-    }
-
-    fn fill(&mut self, Candidate { cell, digit }: Candidate) {
-        self.left[cell] &= digit.set();
-        cell.peers().iter().for_each(|peer| self.left[peer].remove(digit));
-        self.filled.insert(cell);
-    }
-
-    fn lack(&self) -> Option<Lack> {
-        let cell = self.left.iter().find(|(_, digits)| digits.is_empty());
-        let house = || House::ALL.into_iter().find_map(|house| Some((house, self.lacked(house)?)));
-        match cell {
-            Some((cell, _)) => Some(Lack::Digit(cell)),
-            None => house().map(|(house, digit)| Lack::Place(digit, house)),
-        }
-    }
-
-    /// A digit without a place in the house.
-    fn lacked(&self, house: House) -> Option<Digit> {
-        let had = house.cells().iter().fold(DigitSet::EMPTY, |all, cell| all | self.left[cell]);
-        (!had).first()
-    }
-
-    /// The next single: a digit with one place in a house, which is easier to see, or a cell with one
-    /// digit.
-    fn single(&self) -> Option<Candidate> {
-        let hidden = || House::ALL.into_iter().find_map(|house| self.hidden_single(house));
-        hidden().or_else(|| self.naked_single())
-    }
-
-    fn hidden_single(&self, house: House) -> Option<Candidate> {
-        let (mut once, mut more) = (DigitSet::EMPTY, DigitSet::EMPTY);
-        for cell in house.cells() {
-            more |= once & self.left[cell];
-            once |= self.left[cell];
-        }
-        let open = house.cells() - self.filled;
-        open.iter().find_map(|cell| {
-            let digit = (self.left[cell] & (once - more)).first()?;
-            Some(Candidate { cell, digit })
-        })
-    }
-
-    fn naked_single(&self) -> Option<Candidate> {
-        let open = !self.filled;
-        open.iter().find_map(|cell| Some(Candidate { cell, digit: self.left[cell].only()? }))
-    }
+/// A cell without a candidate, or a house without one for a digit.
+fn lack(candidates: &Candidates) -> Option<Lack> {
+    let cell = candidates.iter().find(|(_, digits)| digits.is_empty());
+    let place = |house: House| {
+        let had = house.cells().iter().fold(DigitSet::EMPTY, |all, cell| all | candidates[cell]);
+        (!had).first().map(|digit| Lack::Place(digit, house))
+    };
+    let house = || House::ALL.into_iter().find_map(place);
+    cell.map(|(cell, _)| Lack::Digit(cell)).or_else(house)
 }
