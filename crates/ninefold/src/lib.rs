@@ -70,6 +70,32 @@
 //! # Ok::<(), ninefold::ParsePuzzleError>(())
 //! ```
 //!
+//! # Not just one solution
+//!
+//! A puzzle with none has givens that cannot stand together, and one with several has cells in which
+//! they differ. Which digits occur at all, and how many givens are missing?
+//!
+//! ```
+//! use ninefold::{Additions, Cell, Puzzle};
+//!
+//! let none: Puzzle =
+//!     ".2.4......6....2183........28..........8.2.5...39....6..9..3..........87...6.512.".parse()?;
+//! assert_eq!(
+//!     none.contradiction().unwrap().to_string(),
+//!     "r2c7, r4c1, r5c6, r6c9, r9c8 cannot stand together: no place for 2 in row 6"
+//! );
+//!
+//! let four: Puzzle =
+//!     "895.....7..79...6...65..3.....34.6.9.....81...2.....4..7...5.....8......9..6....5".parse()?;
+//! let candidates = four.true_candidates();
+//! assert_eq!(candidates[Cell::R7C1].to_string(), "1346");
+//! assert!(four.differing().contains(Cell::R7C1));
+//! assert_eq!(four.ambiguity().unwrap().unavoidable.to_string(), "r5c1, r5c3, r7c1, r7c3");
+//! let Some(Additions::Fewest(givens)) = four.additions() else { panic!("one given is enough") };
+//! assert_eq!(givens[0].to_string(), "r5c1=3");
+//! # Ok::<(), ninefold::ParsePuzzleError>(())
+//! ```
+//!
 //! # Checking an answer
 //!
 //! ```
