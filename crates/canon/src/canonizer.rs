@@ -204,7 +204,7 @@ impl fmt::Debug for Canonizer {
 /// The only way to the smallest pattern needs no search for the smallest digits.
 fn rigid(source: &Grid, shape: &Shape) -> Least {
     let way = Arrangement { lines: shape.lines, columns: shape.columns.order() };
-    Least { grid: way.grid(source), way, ways: shape.times * shape.columns.orders() }
+    Least { grid: way.grid(source), way, ways: u64::from(shape.times) * shape.columns.orders() }
 }
 
 fn least<Left: Copy>(lines: &[[u8; 9]; 9], ways: &[Way<Left>]) -> Least {

@@ -217,6 +217,12 @@ impl Stack {
         usize::from(filled >> (3 * self.source) & 0b111)
     }
 
+    /// What [`Columns::sift_stack`] would give.
+    #[inline]
+    pub(crate) fn shape(self, filled: u16) -> u8 {
+        self.sifted(filled).shape
+    }
+
     #[inline]
     fn sifted(self, filled: u16) -> Sifted {
         SIFTED[usize::from(self.state)][self.filled(filled)]

@@ -33,7 +33,7 @@
 //!
 //! - [`Minlex`](Form::Minlex), the smallest string with empty before 1 to 9: the default.
 //! - [`Pattern`](Form::Pattern), positions first and then digits, as M. Dobrichev's minlexing tool
-//!   has it. In many puzzles it is the same; it takes a third of the time.
+//!   has it. In many puzzles it is the same; it takes half of the time.
 //! - [`Solution`](Form::Solution), the puzzle within the minlex form of its solution. So puzzles of
 //!   one grid keep together, as in collections by grid, and the `sudoku` crate.
 //! - [`Relabel`](Form::Relabel), digits renamed only.
@@ -54,8 +54,8 @@
 //!
 //! # Cost
 //!
-//! On one core of a Zen 5: 3 µs for a full grid; for a puzzle of 17 givens 2 µs in minlex form and 1 µs
-//! in pattern form, for others 3 to 5 µs and 1.2 µs. Time grows with the number of ways that tie, not with
+//! On one core of a Zen 5: 3 µs for a full grid, 2 to 3 µs for a puzzle in minlex form and 1 µs
+//! in pattern form. Time grows with the number of ways that tie, not with
 //! the number of maps: the empty grid, with 3,359,232 automorphisms, takes some microseconds, and
 //! the grid with most, 648, takes 30. The worst that a climber has found among all grids takes 25 ms, and
 //! some twenty megabytes that are a few kilobytes else: eight equal rows and an empty one, which

@@ -9,7 +9,7 @@ use crate::sides::{band, side};
 pub(crate) trait Order<Left> {
     /// Shows each line that may come next, what is left then, and for how many equal lines it
     /// stands.
-    fn next(&self, left: Left, place: usize, show: impl FnMut(usize, Left, u64));
+    fn next(&self, left: Left, place: usize, show: impl FnMut(usize, Left, u32));
 }
 
 /// Lines not placed yet, as sets of bits: any order of the rows or of the columns will do that keeps
@@ -65,7 +65,7 @@ const SIDES: [u32; 2] = [0x1FF, 0x1FF << 9];
 
 impl Order<Unplaced> for Any {
     #[inline]
-    fn next(&self, left: Unplaced, _: usize, mut show: impl FnMut(usize, Unplaced, u64)) {
+    fn next(&self, left: Unplaced, _: usize, mut show: impl FnMut(usize, Unplaced, u32)) {
         let empty = self.empty & left.next;
         let repeated = empty & ((empty & !(FIRST << 2)) << 1 | (empty & FIRST) << 2);
         let bands = self.empty_bands & left.next;
@@ -78,7 +78,7 @@ impl Order<Unplaced> for Any {
             if bands >> line & 1 != 0 {
                 times *= (bands & side(line)).count_ones().div_ceil(3);
             }
-            show(line, left.without(line), times.into());
+            show(line, left.without(line), times);
         }
     }
 }
@@ -116,7 +116,7 @@ impl Listed<'_> {
 }
 
 impl Order<Part> for Listed<'_> {
-    fn next(&self, left: Part, place: usize, mut show: impl FnMut(usize, Part, u64)) {
+    fn next(&self, left: Part, place: usize, mut show: impl FnMut(usize, Part, u32)) {
         for (shape, part) in self.parts(left, |shape| shape.lines[place]) {
             let times = if place == 8 { shape.times } else { 1 };
             show(shape.lines[place].into(), part, times);

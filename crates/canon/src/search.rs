@@ -18,7 +18,7 @@ use core::array;
 use core::mem;
 
 use crate::arrangement::Arrangement;
-use crate::columns::Columns;
+use crate::columns::{Columns, Stack};
 use crate::order::Order;
 use crate::sides::Sides;
 
@@ -38,7 +38,7 @@ pub(crate) struct Way<Left> {
     /// How many names are given.
     named: u8,
     /// For how many ways it stands, beside those of the tied columns.
-    times: u64,
+    times: u32,
     left: Left,
 }
 
@@ -59,7 +59,7 @@ impl<Left> Way<Left> {
 
     /// The number of maps for which it stands.
     pub(crate) fn maps(&self) -> u64 {
-        self.times * self.columns.orders()
+        u64::from(self.times) * self.columns.orders()
     }
 
     /// One of these maps, once all lines are placed.
@@ -72,10 +72,25 @@ impl<Left> Way<Left> {
 pub(crate) struct Search<Left> {
     ways: Vec<Way<Left>>,
     next: Vec<Way<Left>>,
+    tries: Vec<Try<Left>>,
     /// The smallest line that was found for the place in work.
     least: [u8; 9],
-    /// How many cells it begins with that are empty.
-    empty: usize,
+    /// How many cells it begins with that are empty or 1.
+    known: usize,
+    /// These as binary digits.
+    floor: u16,
+}
+
+/// A line that may come next on a way.
+#[derive(Clone, Copy)]
+struct Try<Left> {
+    /// The smallest that the line can be, as binary digits, 1 for filled.
+    shape: u16,
+    line: u8,
+    /// The number of the way.
+    way: u32,
+    times: u32,
+    left: Left,
 }
 
 /// A line that is being placed.
@@ -87,7 +102,14 @@ struct Line<'a> {
 
 impl<Left: Copy> Search<Left> {
     pub(crate) const fn new() -> Self {
-        Self { ways: Vec::new(), next: Vec::new(), least: [0; 9], empty: 0 }
+        Self {
+            ways: Vec::new(),
+            next: Vec::new(),
+            tries: Vec::new(),
+            least: [0; 9],
+            known: 0,
+            floor: 0,
+        }
     }
 
     /// The smallest lines, and all ways to get them.
@@ -106,29 +128,55 @@ impl<Left: Copy> Search<Left> {
         (lines, &self.ways)
     }
 
-    /// Places one line more.
+    /// Places one line more. The emptiest lines come first, so that others may be given up at a
+    /// glance.
     fn advance(&mut self, sides: &Sides, order: &impl Order<Left>, place: usize) {
         self.least = [u8::MAX; 9];
-        self.empty = 0;
-        let ways = mem::take(&mut self.ways);
-        for way in &ways {
-            order.next(way.left, place, |line, left, times| {
-                if self.may_be_least(way.columns, sides.filled[line]) {
-                    let mut next = Way { left, times: way.times * times, ..*way };
-                    next.lines[place] = line as u8;
-                    let line = Line { digits: &sides.lines[line], filled: sides.filled[line] };
-                    self.fill(&mut next, line, 0);
+        (self.known, self.floor) = (0, 0);
+        let lowest = self.look_at_all(sides, order, place);
+        let (ways, tries) = (mem::take(&mut self.ways), mem::take(&mut self.tries));
+        for is_lowest in [true, false] {
+            for next in tries.iter().filter(|next| (next.shape == lowest) == is_lowest) {
+                if self.may_be_least(next.shape) {
+                    self.place(sides, &ways[next.way as usize], next, place);
                 }
-            });
+            }
         }
+        self.tries = tries;
         self.ways = mem::replace(&mut self.next, ways);
         self.next.clear();
     }
 
-    /// A glance at a line: does it begin with as many empty cells as the smallest so far?
+    fn place(&mut self, sides: &Sides, way: &Way<Left>, next: &Try<Left>, place: usize) {
+        let mut way = Way { left: next.left, times: way.times * next.times, ..*way };
+        way.lines[place] = next.line;
+        let line = usize::from(next.line);
+        let line = Line { digits: &sides.lines[line], filled: sides.filled[line] };
+        self.fill(&mut way, line, 0);
+    }
+
+    /// Collects the lines that may come next, but for those that certainly begin with fewer empty
+    /// cells than another. Gives the lowest shape.
+    fn look_at_all(&mut self, sides: &Sides, order: &impl Order<Left>, place: usize) -> u16 {
+        let mut lowest = u16::MAX;
+        self.tries.clear();
+        for (i, way) in (0..).zip(&self.ways) {
+            order.next(way.left, place, |line, left, times| {
+                let shape = way.columns.clone().sift(sides.filled[line]);
+                lowest = lowest.min(shape);
+                if shape.leading_zeros() >= lowest.leading_zeros() {
+                    self.tries.push(Try { shape, line: line as u8, way: i, times, left });
+                }
+            });
+        }
+        lowest
+    }
+
+    /// A glance at the shape of a line, the smallest binary digits that it can have: if all its
+    /// digits were 1, could it be the smallest?
     #[inline]
-    fn may_be_least(&self, mut columns: Columns, filled: u16) -> bool {
-        columns.sift(filled) >> (9 - self.empty) == 0
+    fn may_be_least(&self, shape: u16) -> bool {
+        shape >> (9 - self.known) <= self.floor
     }
 
     /// Fills a line from a stack on, as small as it can be.
@@ -143,7 +191,7 @@ impl<Left: Copy> Search<Left> {
         }
     }
 
-    /// Of tied stacks the empty ones come first; else any may.
+    /// Of tied stacks the empty ones come first; else any may in which most empty cells come first.
     fn fill_tied(&mut self, way: &mut Way<Left>, line: Line<'_>, place: usize) {
         let tied = way.columns;
         let empty = way.columns.pick_stacks(place, |stack| stack.filled(line.filled) == 0);
@@ -153,9 +201,12 @@ impl<Left: Copy> Search<Left> {
             }
             return;
         }
-        for i in place..place + tied.tied_stacks(place) {
+        let stacks = (place..place + tied.tied_stacks(place)).map(|place| tied.stack(place));
+        let lead = |stack: Stack| stack.shape(line.filled).leading_zeros();
+        let most = stacks.clone().map(lead).max();
+        for first in stacks.filter(|&stack| Some(lead(stack)) == most) {
             let mut way = Way { columns: tied, ..*way };
-            way.columns.pick_stacks(place, |stack| stack == tied.stack(i));
+            way.columns.pick_stacks(place, |stack| stack == first);
             self.fill(&mut way, line, place);
         }
     }
@@ -222,12 +273,23 @@ impl<Left: Copy> Search<Left> {
             if name < self.least[place] {
                 self.least[place] = name;
                 self.least[place + 1..].fill(u8::MAX);
-                if place <= self.empty {
-                    self.empty = place + usize::from(name == 0);
-                }
+                self.note(place, name);
                 self.next.clear();
             }
         }
         true
+    }
+
+    /// Keeps what [`may_be_least`](Self::may_be_least) looks at.
+    #[inline]
+    fn note(&mut self, place: usize, name: u8) {
+        if place <= self.known {
+            self.floor >>= self.known - place;
+            self.known = place;
+            if name <= 1 {
+                self.floor = self.floor << 1 | u16::from(name);
+                self.known += 1;
+            }
+        }
     }
 }

@@ -16,7 +16,7 @@ pub(crate) struct Shape {
     pub(crate) columns: Columns,
     pub(crate) lines: [u8; 9],
     /// For how many orders of the lines it stands: empty ones may change places.
-    pub(crate) times: u64,
+    pub(crate) times: u32,
 }
 
 impl Shape {
