@@ -110,6 +110,24 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # The same puzzle
+//!
+//! Two puzzles are one if moving lines and renaming digits makes one of the other. [`canonical`] finds the
+//! grid that stands for all of them, and how symmetric it is; [`same`] the map between two; a
+//! [`ClassId`] is a short text that never changes; a [`Canonizer`] keeps its memory.
+//!
+//! ```
+//! use ninefold::{ClassId, Form, Grid, Transform, canonical, same};
+//!
+//! let grid: Grid =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let other = "rows=321456789,digits=987654321".parse::<Transform>()?.grid(&grid);
+//! assert_eq!(canonical(&grid, Form::Minlex)?.grid, canonical(&other, Form::Minlex)?.grid);
+//! assert_eq!(same(&grid, &other).unwrap().grid(&grid), other);
+//! assert_eq!(ClassId::of(&other).to_string(), "33PN0NHB8AJDMFC2PW8EPVFG1AGY8");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Limits
 //!
 //! Each call that may take long has a form that takes [`Limits`]: a number of guesses, which repeats
