@@ -271,7 +271,7 @@ fn files_are_compared_record_by_record() {
 
     let ran = run(&["same", &ones, &moved[0]], "");
     assert_eq!((ran.stdout.lines().count(), ran.code), (3, 1));
-    assert!(ran.stderr.contains("no second puzzle"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("no puzzle to compare it with"), "{}", ran.stderr);
     let ran = run(&["same", &moved[0], &ones], "");
     assert_eq!((ran.stdout.lines().count(), ran.code), (1, 1));
     assert!(ran.stderr.contains("more puzzles than in the first file"), "{}", ran.stderr);

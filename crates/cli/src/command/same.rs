@@ -25,7 +25,7 @@ impl Job for Same {
     fn answer(&self, question: &Question<'_>, _: &mut Solver, emit: Emit<'_>) -> io::Result<()> {
         emit(match (question.as_grid(), question.answer) {
             (Err(refusal), _) => *refusal,
-            (Ok(_), None) => Reply::refused("there is no second puzzle beside this one"),
+            (Ok(_), None) => Reply::refused("there is no puzzle to compare it with"),
             (Ok(one), Some(other)) => compared(&one, other),
         })
     }
