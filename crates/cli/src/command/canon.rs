@@ -34,8 +34,9 @@ pub(crate) struct Canon {
 }
 
 const ABOUT: &str = "\
-What is asked for besides stands behind the form, parted by blanks: the map, the number of
-automorphisms, the id. With `--to jsonl`, `csv` or `tsv` all of it is always there.";
+    What is asked for besides stands behind the form, parted by blanks: the map, the \
+    number of automorphisms, the id. With `--to jsonl`, `csv` or `tsv` all of it is \
+    always there.";
 
 const MISFIT: &str = "--map, --automorphisms and --id stand behind a line, or in the fields of \
                       `--to jsonl`, `csv` or `tsv`";

@@ -28,10 +28,11 @@ pub(crate) struct Dedup {
 }
 
 const ABOUT: &str = "\
-Records come out as they came, in their order. One of which can't be told what it is like (under
-`solution` a puzzle without exactly one solution) is kept, with a message; the exit status is then 1.
-Puzzles are compared by hashes of 128 bits, which take some 20 bytes of memory a record; the probability
-that any two of a billion different ones are taken for alike is 10^-21.";
+    Records come out as they came, in their order. One of which can't be told what it is \
+    like (under `solution` a puzzle without exactly one solution) is kept, with a \
+    message; the exit status is then 1. Puzzles are compared by hashes of 128 bits, \
+    which take some 20 bytes of memory a record; the probability that any two of a \
+    billion different ones are taken for alike is 10^-21.";
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum By {

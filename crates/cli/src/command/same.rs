@@ -18,8 +18,9 @@ pub(crate) struct Same {
 }
 
 const ABOUT: &str = "\
-Prints a map that `transform --map` takes and that makes the second puzzle of the first, or why there
-is none. Of two files the puzzles are compared record by record. Exit status: 0 yes, 1 no.";
+    Prints a map that `transform --map` takes and that makes the second puzzle of the \
+    first, or why there is none. Of two files the puzzles are compared record by record. \
+    Exit status: 0 yes, 1 no.";
 
 impl Job for Same {
     fn answer(&self, question: &Question<'_>, _: &mut Solver, emit: Emit<'_>) -> io::Result<()> {
