@@ -11,6 +11,7 @@ use std::ops::Range;
 
 use crate::Run;
 use crate::buffer::Buffer;
+use crate::run::Texts;
 
 /// A line of an input.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +61,8 @@ pub(crate) struct Lines<R> {
     undecoded: Vec<u8>,
     /// What was read and not handed out.
     buffer: Buffer,
+    /// Of the runs that were handed out.
+    texts: Texts,
     ended: bool,
     /// The number of the next line.
     number: u64,
@@ -79,6 +82,7 @@ impl<R: Read> Lines<R> {
             encoding: None,
             undecoded: Vec::new(),
             buffer: Buffer::default(),
+            texts: Texts::default(),
             ended: false,
             number: 1,
         }
@@ -221,7 +225,7 @@ impl<R: Read> Lines<R> {
 
     /// Takes as many plain lines as follow one another in the buffer.
     pub(crate) fn take_run(&mut self) -> Option<Run> {
-        let run = Run::at_start(self.rest(), self.number)?;
+        let run = Run::at_start(self.buffer.rest(), self.number, &mut self.texts)?;
         self.buffer.take(run.text().len());
         self.number += run.len() as u64;
         Some(run)

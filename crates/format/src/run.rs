@@ -25,7 +25,7 @@ impl Run {
     pub const LONGEST: usize = 2048;
 
     /// As many plain lines as a text begins with, if there are any. The first has this number.
-    pub(crate) fn at_start(text: &[u8], line: u64) -> Option<Self> {
+    pub(crate) fn at_start(text: &[u8], line: u64, texts: &mut Texts) -> Option<Self> {
         let stride = match (text.get(81), text.get(82)) {
             (Some(b'\n'), _) => 82,
             (Some(b'\r'), Some(b'\n')) => 83,
@@ -37,7 +37,7 @@ impl Run {
         let lines = text.chunks_exact(stride).take(Self::LONGEST);
         let count = lines.take_while(is_alike).count();
         let range = 0..count * stride;
-        let run = || Self { bytes: Arc::from(&text[range.clone()]), range, stride, line };
+        let run = || Self { bytes: texts.copy(&text[range.clone()]), range, stride, line };
         (count > 0).then(run)
     }
 
@@ -103,6 +103,33 @@ impl Run {
         let rest = middle..self.range.end;
         self.range.end = middle;
         Self { range: rest, line: self.line + place as u64, ..self.clone() }
+    }
+}
+
+/// The texts of long runs, for use by others once nobody has them: on many threads, where one takes
+/// memory and another gives it back, that spares the system much work.
+#[derive(Debug, Default)]
+pub(crate) struct Texts(Vec<Arc<[u8]>>);
+
+impl Texts {
+    /// Shorter ones are not worth the trouble.
+    const SHORTEST: usize = 1 << 16;
+
+    /// So many may be under way.
+    const MOST: usize = 64;
+
+    fn copy(&mut self, text: &[u8]) -> Arc<[u8]> {
+        for bytes in self.0.iter_mut().filter(|bytes| bytes.len() >= text.len()) {
+            if let Some(room) = Arc::get_mut(bytes) {
+                room[..text.len()].copy_from_slice(text);
+                return Arc::clone(bytes);
+            }
+        }
+        let bytes = Arc::from(text);
+        if text.len() >= Self::SHORTEST && self.0.len() < Self::MOST {
+            self.0.push(Arc::clone(&bytes));
+        }
+        bytes
     }
 }
 
