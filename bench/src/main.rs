@@ -2,7 +2,8 @@
 //! in, one thread, CPU time, the median of interleaved rounds. Every answer is compared.
 //!
 //! `cargo run --release` shows everything. Words after `--` choose: questions and other tables
-//! (`any`, `status`, `solve`, `count`, `latency`, `threads`, `stream`, `canon`), and sets (`17clue`).
+//! (`any`, `status`, `solve`, `count`, `latency`, `threads`, `stream`, `canon`,
+//! `totals`), and sets (`17clue`).
 //!
 //! `NINEFOLD_RIVAL=library.so` adds a rival that has tdoku's C interface, see [`library`].
 //!
@@ -26,6 +27,7 @@ mod set;
 mod stream;
 mod sudoku_crate;
 mod threads;
+mod totals;
 mod wanted;
 mod worst;
 
@@ -56,5 +58,8 @@ fn main() {
     }
     if wanted.table("canon") {
         canon::table(&wanted);
+    }
+    if wanted.table("totals") {
+        totals::table();
     }
 }

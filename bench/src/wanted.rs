@@ -1,8 +1,8 @@
 use std::env;
 
 /// The tables that there are.
-const TABLES: [&str; 8] =
-    ["any", "status", "solve", "count", "latency", "threads", "stream", "canon"];
+const TABLES: [&str; 9] =
+    ["any", "status", "solve", "count", "latency", "threads", "stream", "canon", "totals"];
 
 /// What the words of the command line choose: all tables if they name none, all sets likewise.
 pub(crate) struct Wanted {
