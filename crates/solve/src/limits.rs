@@ -13,10 +13,11 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, Default)]
 pub struct Limits<'a> {
-    /// The number of guesses. The same puzzle with the same number gives the same answer at the
+    /// The number of guesses; where solutions are counted without being found, also of the partial sums
+    /// that this takes, each of up to some hundred microseconds. The same puzzle with the same number gives the same answer at the
     /// same [`Level`](crate::Level); others guess elsewhere, and may need a few more or fewer.
     pub nodes: Option<u64>,
-    /// Asked every thousand guesses, at least, whether to stop.
+    /// Asked every thousand guesses and every such sum, at least, whether to stop.
     pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
 }
 
