@@ -1,7 +1,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Band, Block, CellSet, Column, House, Row, Stack};
+use crate::{Band, Block, CellSet, Column, House, HouseSet, Row, Stack};
 
 index_enum! {
     /// One of the 81 cells, in reading order: row by row, each from left to right.
@@ -92,6 +92,23 @@ impl Cell {
     #[must_use]
     pub const fn set(self) -> CellSet {
         CellSet::from_bits(1 << self as u32)
+    }
+}
+
+impl CellSet {
+    /// The cells that see all of these: peers of every one. All cells if there is none to be seen.
+    #[doc(alias = "buddies")]
+    #[must_use]
+    pub fn common_peers(self) -> Self {
+        self.iter().fold(Self::ALL, |all, cell| all & cell.peers())
+    }
+
+    /// The houses that hold all of these.
+    #[must_use]
+    pub fn common_houses(self) -> HouseSet {
+        let mut cells = self.iter();
+        let Some(first) = cells.next() else { return HouseSet::ALL };
+        first.houses().into_iter().filter(|house| house.cells().is_superset(self)).collect()
     }
 }
 

@@ -95,13 +95,20 @@ impl House {
     #[inline]
     #[must_use]
     pub const fn cells(self) -> CellSet {
-        let mut bits = 0;
-        let mut place = 0;
-        while place < 9 {
-            bits |= 1 << self.cell(place) as u32;
-            place += 1;
-        }
-        CellSet::from_bits(bits)
+        const CELLS: [CellSet; House::COUNT] = {
+            let mut table = [CellSet::EMPTY; House::COUNT];
+            let mut i = 0;
+            while i < House::COUNT {
+                let mut place = 0;
+                while place < 9 {
+                    table[i].insert(House::ALL[i].cell(place));
+                    place += 1;
+                }
+                i += 1;
+            }
+            table
+        };
+        CELLS[self as usize]
     }
 }
 
