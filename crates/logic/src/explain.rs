@@ -1,0 +1,218 @@
+//! Words for a step, made when somebody asks.
+//!
+//! A technique has two patterns, one in the notation of players and one for whoever doesn't know it.
+//! Both are text with gaps in braces, which a step fills: so a technique adds words without any code,
+//! and a step carries none.
+//!
+//! | gap | filled with |
+//! |---|---|
+//! | `{placed}` | `r1c1=5` |
+//! | `{digits}` | the digits of the pattern: `3,9` |
+//! | `{cells}` | the cells that define it |
+//! | `{base}`, `{cover}` | houses: `r25`, or in words `row 2, row 5` |
+//! | `{fins}`, `{pivot}`, `{pincers}` | the cells of a role |
+//! | `{colours}` | the cells of each colour: `(r1c1,r3c2) / (r2c5)` |
+//! | `{chain}` | nodes and links, in Eureka notation: `(5)r1c1=r1c5-r4c5` |
+
+use core::fmt::{self, Formatter, Write};
+
+use ninefold_grid::{Candidate, CellSet, Digit, DigitSet, House, HouseSet};
+
+use crate::{Link, Node, Role, Step};
+
+/// `X-Wing: 5 in r25 c37 => r1c3,r7c7<>5`.
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.technique)?;
+        fill(f, self.technique.pattern, |f, gap| notation(f, self, gap))?;
+        if !self.eliminations.is_empty() {
+            write!(f, " => ")?;
+            eliminations(f, self)?;
+        }
+        Ok(())
+    }
+}
+
+/// Why a step is right, as a sentence for somebody who doesn't know its technique.
+///
+/// ```
+/// use ninefold_logic::{Explanation, Plan, Position};
+/// use ninefold_solve::{Limits, Puzzle};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let step = Plan::default().next(&Position::from(&puzzle), &Limits::NONE)?.unwrap();
+/// assert_eq!(
+///     Explanation(&step).to_string(),
+///     "Every other digit stands in a house of this cell already or was excluded there: r5c5 is 5."
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Explanation<'a>(pub &'a Step);
+
+impl fmt::Display for Explanation<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self(step) = *self;
+        fill(f, step.technique.why, |f, gap| words(f, step, gap))?;
+        let mut separator = ":";
+        for Candidate { cell, digit } in &step.placements {
+            write!(f, "{separator} {cell} is {digit}")?;
+            separator = ",";
+        }
+        for (digit, cells) in gone(step) {
+            write!(f, "{separator} {digit} can't be in {cells}")?;
+            separator = ";";
+        }
+        f.write_str(".")
+    }
+}
+
+/// Writes a text and has its gaps filled.
+fn fill(
+    f: &mut Formatter<'_>,
+    text: &str,
+    mut gap: impl FnMut(&mut Formatter<'_>, &str) -> fmt::Result,
+) -> fmt::Result {
+    for piece in text.split_inclusive(['{', '}']) {
+        match piece.strip_suffix('}') {
+            Some(name) => gap(f, name)?,
+            None => f.write_str(piece.strip_suffix('{').unwrap_or(piece))?,
+        }
+    }
+    Ok(())
+}
+
+/// What fills a gap, in the short notation.
+fn notation(f: &mut Formatter<'_>, step: &Step, gap: &str) -> fmt::Result {
+    match gap {
+        "base" => houses(f, step.base),
+        "cover" => houses(f, step.cover),
+        "fins" => each_fin(f, step.cells_of(Role::Fin)),
+        _ => either(f, step, gap, &|f, set| short(f, set)),
+    }
+}
+
+/// What fills a gap, in words.
+fn words(f: &mut Formatter<'_>, step: &Step, gap: &str) -> fmt::Result {
+    match gap {
+        "base" => write!(f, "{}", step.base),
+        "cover" => write!(f, "{}", step.cover),
+        "fins" => write!(f, "{}", step.cells_of(Role::Fin)),
+        _ => either(f, step, gap, &|f, set| write!(f, "{set}")),
+    }
+}
+
+type Cells<'a> = &'a dyn Fn(&mut Formatter<'_>, CellSet) -> fmt::Result;
+
+/// What fills a gap either way, but for how cells are written.
+fn either(f: &mut Formatter<'_>, step: &Step, gap: &str, cells: Cells<'_>) -> fmt::Result {
+    match gap {
+        "placed" => list(f, step.placements.iter()),
+        "digits" => list(f, step.digits().iter()),
+        "cells" => cells(f, step.cells_of(Role::Defining)),
+        "pivot" => cells(f, step.cells_of(Role::Pivot)),
+        "pincers" => cells(f, step.cells_of(Role::Pincer)),
+        "colours" => colours(f, step, cells),
+        "chain" => chain(f, &step.links),
+        _ => unreachable!("no gap is called {gap}"),
+    }
+}
+
+fn list<T: fmt::Display>(f: &mut Formatter<'_>, items: impl Iterator<Item = T>) -> fmt::Result {
+    for (i, item) in items.enumerate() {
+        write!(f, "{}{item}", if i == 0 { "" } else { "," })?;
+    }
+    Ok(())
+}
+
+/// `r13c9<>4, r5c9<>7`.
+fn eliminations(f: &mut Formatter<'_>, step: &Step) -> fmt::Result {
+    for (i, (digit, cells)) in gone(step).enumerate() {
+        f.write_str(if i == 0 { "" } else { ", " })?;
+        short(f, cells)?;
+        write!(f, "<>{digit}")?;
+    }
+    Ok(())
+}
+
+/// The eliminations, by digit.
+fn gone(step: &Step) -> impl Iterator<Item = (Digit, CellSet)> + '_ {
+    let cells = |digit| -> CellSet {
+        let of_digit = step.eliminations.iter().filter(|gone| gone.digit == digit);
+        of_digit.map(|gone| gone.cell).collect()
+    };
+    Digit::ALL.into_iter().map(move |digit| (digit, cells(digit))).filter(|(_, c)| !c.is_empty())
+}
+
+/// Cells as players write them, those of a row or a column together: `r1c39,r45c7`.
+fn short(f: &mut Formatter<'_>, mut cells: CellSet) -> fmt::Result {
+    let mut comma = "";
+    while let Some(cell) = cells.first() {
+        let (row, column) =
+            (cells & cell.row().house().cells(), cells & cell.column().house().cells());
+        let group = if row.len() >= column.len() { row } else { column };
+        write!(f, "{comma}r")?;
+        digits(f, group.iter().map(|cell| cell.row().index()))?;
+        f.write_str("c")?;
+        digits(f, group.iter().map(|cell| cell.column().index()))?;
+        cells -= group;
+        comma = ",";
+    }
+    Ok(())
+}
+
+/// Places as digits from 1, each once.
+fn digits(f: &mut Formatter<'_>, places: impl Iterator<Item = usize>) -> fmt::Result {
+    let set: DigitSet = places.map(|place| Digit::ALL[place]).collect();
+    write!(f, "{set}")
+}
+
+/// Houses as players write them: `r25`, `c3b7`.
+fn houses(f: &mut Formatter<'_>, set: HouseSet) -> fmt::Result {
+    for (kind, letter) in ["r", "c", "b"].into_iter().enumerate() {
+        let places = || set.iter().map(House::index).filter(|i| i / 9 == kind);
+        if places().next().is_some() {
+            f.write_str(letter)?;
+            digits(f, places().map(|i| i % 9))?;
+        }
+    }
+    Ok(())
+}
+
+/// ` fr2c7 fr3c7`.
+fn each_fin(f: &mut Formatter<'_>, fins: CellSet) -> fmt::Result {
+    fins.iter().try_for_each(|fin| write!(f, " f{fin}"))
+}
+
+fn colours(f: &mut Formatter<'_>, step: &Step, cells: Cells<'_>) -> fmt::Result {
+    let roles = [Role::FirstColour, Role::SecondColour, Role::ThirdColour, Role::FourthColour];
+    for (role, separator) in roles.into_iter().zip(["", " / ", ", ", " / "]) {
+        let set = step.cells_of(role);
+        if !set.is_empty() {
+            write!(f, "{separator}(")?;
+            cells(f, set)?;
+            f.write_char(')')?;
+        }
+    }
+    Ok(())
+}
+
+/// Eureka notation: strong links are `=`, weak ones `-`; a digit stands before the first cell that it
+/// is said of.
+fn chain(f: &mut Formatter<'_>, links: &[Link]) -> fmt::Result {
+    let Some(first) = links.first() else { return Ok(()) };
+    node(f, first.from, None)?;
+    for link in links {
+        f.write_char(if link.is_strong { '=' } else { '-' })?;
+        node(f, link.to, Some(link.from.digit))?;
+    }
+    Ok(())
+}
+
+fn node(f: &mut Formatter<'_>, node: Node, before: Option<Digit>) -> fmt::Result {
+    if before != Some(node.digit) {
+        write!(f, "({})", node.digit)?;
+    }
+    short(f, node.cells)
+}

@@ -1,0 +1,113 @@
+//! The next step for somebody in the middle of a puzzle, told as little at a time as they like.
+//!
+//! What is wrong already comes first: from a wrong entry every technique leads astray. That needs the
+//! solution, so it is only looked for in puzzles that have just one.
+
+use core::fmt;
+
+use ninefold_grid::{Board, CellSet, Solution};
+use ninefold_solve::{Limit, Limits};
+
+use crate::{Explanation, Plan, Position, Step};
+
+/// What to tell somebody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// These cells hold a wrong digit, or lack the pencil mark of the right one.
+    Wrong(CellSet),
+    /// This step is next.
+    Step(Step),
+    /// Nothing is left to do.
+    Solved,
+    /// No technique of the plan leads on.
+    Beyond,
+}
+
+/// How much of a hint to tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Depth {
+    /// Which technique, and in which house.
+    Technique,
+    /// And which cells it is about.
+    Cells,
+    /// And what follows, and why.
+    Whole,
+}
+
+impl Hint {
+    /// The hint for a board. The solution is the one and only one of its puzzle, or `None` where there
+    /// are several, or where nobody has looked: then wrong entries go unseen, and techniques that rest
+    /// on uniqueness aren't tried.
+    ///
+    /// ```
+    /// use ninefold_grid::{Board, Cell, Digit};
+    /// use ninefold_logic::{Hint, Plan};
+    /// use ninefold_solve::{Limits, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let solution = puzzle.first();
+    /// let mut board = Board::new(*puzzle.grid());
+    /// board.placed[Cell::R1C3] = Some(Digit::D1);
+    /// let hint = Hint::new(&board, solution.as_ref(), &Plan::default(), &Limits::NONE)?;
+    /// assert_eq!(hint, Hint::Wrong(Cell::R1C3.set()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached.
+    pub fn new(
+        board: &Board,
+        solution: Option<&Solution>,
+        plan: &Plan,
+        limits: &Limits<'_>,
+    ) -> Result<Self, Limit> {
+        let wrong = solution.map_or(CellSet::EMPTY, |solution| board.disagreements(solution));
+        if !wrong.is_empty() {
+            return Ok(Self::Wrong(wrong));
+        }
+        let position = Position::solved_by(board, solution);
+        Ok(match plan.next(&position, limits)? {
+            Some(step) => Self::Step(step),
+            None if position.is_solved() => Self::Solved,
+            None => Self::Beyond,
+        })
+    }
+
+    /// The hint in words, as deep as is wanted.
+    #[must_use]
+    pub const fn told(&self, depth: Depth) -> Told<'_> {
+        Told { hint: self, depth }
+    }
+}
+
+/// A hint in words.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a> {
+    hint: &'a Hint,
+    depth: Depth,
+}
+
+impl fmt::Display for Told<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.hint, self.depth) {
+            (Hint::Wrong(cells), _) => write!(f, "wrong so far: {cells}"),
+            (Hint::Solved, _) => f.write_str("solved"),
+            (Hint::Beyond, _) => f.write_str("no technique leads on from here"),
+            (Hint::Step(step), Depth::Technique) => located(f, step),
+            (Hint::Step(step), Depth::Cells) => {
+                located(f, step)?;
+                write!(f, ": look at {}", step.cells())
+            }
+            (Hint::Step(step), Depth::Whole) => write!(f, "{step}. {}", Explanation(step)),
+        }
+    }
+}
+
+/// The technique, and the houses where it is.
+fn located(f: &mut fmt::Formatter<'_>, step: &Step) -> fmt::Result {
+    write!(f, "{}", step.technique)?;
+    let houses = if step.base.is_empty() { step.cells().common_houses() } else { step.base };
+    if houses.is_empty() { Ok(()) } else { write!(f, " in {houses}") }
+}

@@ -1,0 +1,111 @@
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use ninefold_solve::{Limit, Limits};
+
+use crate::{Position, Step, Technique};
+
+/// Which techniques to try, in which order.
+///
+/// The default is HoDoKu's: easy ones first, each as often as it helps before the next is tried.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    techniques: Vec<&'static Technique>,
+}
+
+/// The techniques that HoDoKu tries by default, in its order.
+impl Default for Plan {
+    fn default() -> Self {
+        let is_on = |row: &&Technique| row.hodoku.is_some_and(|hodoku| hodoku.is_on);
+        let mut techniques: Vec<_> = Technique::all().filter(is_on).collect();
+        techniques.sort_by_key(|row| row.hodoku.map(|hodoku| hodoku.order));
+        Self { techniques }
+    }
+}
+
+impl Plan {
+    /// A plan of one's own.
+    #[must_use]
+    pub fn new(techniques: impl IntoIterator<Item = &'static Technique>) -> Self {
+        Self { techniques: techniques.into_iter().collect() }
+    }
+
+    /// Its techniques, in order.
+    #[must_use]
+    pub fn techniques(&self) -> &[&'static Technique] {
+        &self.techniques
+    }
+
+    /// The first step of the first technique that has one.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached.
+    pub fn next(&self, position: &Position, limits: &Limits<'_>) -> Result<Option<Step>, Limit> {
+        let mut first = None;
+        for technique in &self.techniques {
+            technique.find(position, limits, &mut |step| {
+                first = Some(step);
+                ControlFlow::Break(())
+            })?;
+            if first.is_some() {
+                break;
+            }
+        }
+        Ok(first)
+    }
+
+    /// Every step of every technique, in order.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached.
+    pub fn all(&self, position: &Position, limits: &Limits<'_>) -> Result<Vec<Step>, Limit> {
+        let mut steps = Vec::new();
+        for technique in &self.techniques {
+            technique.find(position, limits, &mut |step| {
+                steps.push(step);
+                ControlFlow::Continue(())
+            })?;
+        }
+        Ok(steps)
+    }
+
+    /// Takes the first step, again and again, until the position is solved or no technique helps.
+    /// There are at most 729 steps, since each takes a candidate away.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached.
+    pub fn path(&self, start: Position, limits: &Limits<'_>) -> Result<Path, Limit> {
+        let mut path = Path { start, steps: Vec::new(), end: start };
+        while let Some(step) = self.next(&path.end, limits)? {
+            path.end.apply(&step);
+            path.steps.push(step);
+        }
+        Ok(path)
+    }
+}
+
+/// How a position was solved, or how far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// Where it begins.
+    pub start: Position,
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+    /// Where it ends: solved, or where the techniques of the plan end.
+    pub end: Position,
+}
+
+impl Path {
+    /// The positions from the start to the end: one more than there are steps. Made from the steps'
+    /// own data.
+    pub fn positions(&self) -> impl Iterator<Item = Position> + '_ {
+        let after = |position: &mut Position, step: &Step| {
+            position.apply(step);
+            Some(*position)
+        };
+        core::iter::once(self.start).chain(self.steps.iter().scan(self.start, after))
+    }
+}

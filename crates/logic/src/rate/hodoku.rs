@@ -1,0 +1,249 @@
+//! HoDoKu's scale: a level and a score.
+//!
+//! The score is the sum of what each step of the path adds; the level is that of the hardest step,
+//! raised as long as the score is more than the level allows. Both depend on the order in which
+//! techniques are tried and on which of several steps of one technique is taken, and so on HoDoKu's
+//! own search order: equivalent puzzles may differ. Levels, scores and order are those of HoDoKu
+//! 2.2.0 as it comes, by Bernhard Hobiger.
+//!
+//! That order is found out from paths that it printed. Singles wait in two queues, naked and hidden ones,
+//! and come in the order in which they arose: a digit is placed, then taken from its peers in reading
+//! order, and each time the row, the column, the box and the cell are looked at; last the other digits
+//! of the cell itself. The givens are placed like any digit, in reading order. A full house is the first
+//! naked single that is one. All other techniques start from the position alone.
+
+use alloc::boxed::Box;
+use alloc::collections::VecDeque;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+
+use ninefold_grid::{Candidate, House};
+use ninefold_solve::{Limit, Limits};
+
+use super::{Measure, Rated, Scale};
+use crate::{Path, Plan, Position, Step, Technique};
+
+pub(super) const SCALE: Scale = Scale {
+    id: "hodoku",
+    about: "level and score of HoDoKu 2.2.0",
+    parts: &["level", "score"],
+    rate: |start, limits| {
+        let path = path(start, limits)?;
+        let measures = |Rating { level, score }| {
+            Rated::As(vec![Measure::Word(level.as_str()), Measure::Number(score)])
+        };
+        Ok(rating(&path).map_or_else(|| Rated::Beyond(Box::new(path.end)), measures))
+    },
+};
+
+/// How hard a puzzle is, in HoDoKu's words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Up to 800 points: singles.
+    Easy,
+    /// Up to 1000: locked candidates, pairs and triples.
+    Medium,
+    /// Up to 1600: quads, fish, wings, uniqueness, colours.
+    Hard,
+    /// Up to 1800: chains, finned swordfish and larger.
+    Unfair,
+    /// Any number.
+    Extreme,
+}
+
+impl Level {
+    /// The levels from easy to extreme.
+    pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
+
+    /// The highest score of the level.
+    #[must_use]
+    pub const fn max_score(self) -> u32 {
+        match self {
+            Self::Easy => 800,
+            Self::Medium => 1000,
+            Self::Hard => 1600,
+            Self::Unfair => 1800,
+            Self::Extreme => u32::MAX,
+        }
+    }
+
+    /// The word for it: `easy`, `medium`, `hard`, `unfair`, `extreme`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Unfair => "unfair",
+            Self::Extreme => "extreme",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// A rating on HoDoKu's scale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rating {
+    /// The level.
+    pub level: Level,
+    /// The score.
+    pub score: u32,
+}
+
+/// `hard 1234`.
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.level, self.score)
+    }
+}
+
+/// The path that HoDoKu would take from a position, as far as its techniques are known here.
+///
+/// Unlike the steps of a [`Plan`], which follow from the position alone, singles come in the order in
+/// which they arose.
+///
+/// # Errors
+///
+/// The limit that was reached.
+pub fn path(start: &Position, limits: &Limits<'_>) -> Result<Path, Limit> {
+    let singles = ["full-house", "naked-single", "hidden-single"];
+    let plan = Plan::default();
+    let others = plan.techniques().iter().copied().filter(|row| !singles.contains(&row.id));
+    let (plan, [full_house, naked, hidden]) =
+        (Plan::new(others), singles.map(|id| Technique::named(id).expect("it is a row")));
+    let mut queue = Queue::new(start);
+    let mut steps = Vec::new();
+    loop {
+        let step = if let Some((placed, house)) = queue.full_house() {
+            Step::new(full_house).place(placed).base(house)
+        } else if let Some(placed) = queue.naked() {
+            Step::new(naked).place(placed)
+        } else if let Some((placed, house)) = queue.hidden() {
+            Step::new(hidden).place(placed).base(house)
+        } else if let Some(step) = plan.next(&queue.position, limits)? {
+            step
+        } else {
+            return Ok(Path { start: *start, steps, end: queue.position });
+        };
+        queue.apply(&step);
+        steps.push(step);
+    }
+}
+
+/// A position, and the singles of it in the order in which they arose. Some may be out of date.
+struct Queue {
+    position: Position,
+    naked: VecDeque<Candidate>,
+    hidden: VecDeque<(Candidate, House)>,
+}
+
+impl Queue {
+    fn new(start: &Position) -> Self {
+        let mut queue = Self {
+            position: start.without_progress(),
+            naked: VecDeque::new(),
+            hidden: VecDeque::new(),
+        };
+        for (cell, digit) in start.grid().iter() {
+            if let Some(digit) = digit {
+                queue.place(Candidate { cell, digit });
+            }
+        }
+        for cell in start.open() {
+            for digit in queue.position.candidates(cell) - start.candidates(cell) {
+                queue.eliminate(Candidate { cell, digit });
+            }
+        }
+        queue
+    }
+
+    fn apply(&mut self, step: &Step) {
+        step.placements.iter().for_each(|&placed| self.place(placed));
+        step.eliminations.iter().for_each(|&gone| self.eliminate(gone));
+    }
+
+    fn place(&mut self, placed: Candidate) {
+        let Candidate { cell, digit } = placed;
+        for peer in self.position.places(digit) & cell.peers() {
+            self.eliminate(Candidate { cell: peer, digit });
+        }
+        let others = self.position.candidates(cell) - digit.set();
+        self.position.place(cell, digit);
+        others.iter().for_each(|digit| self.look(Candidate { cell, digit }));
+    }
+
+    fn eliminate(&mut self, gone: Candidate) {
+        self.position.eliminate(gone);
+        self.look(gone);
+        if let Some(digit) = self.position.candidates(gone.cell).only() {
+            self.naked.push_back(Candidate { digit, ..gone });
+        }
+    }
+
+    /// Looks for hidden singles in the houses of a candidate that is gone.
+    fn look(&mut self, Candidate { cell, digit }: Candidate) {
+        for house in cell.houses() {
+            if let Some(cell) = self.position.places_in(digit, house).only() {
+                self.hidden.push_back((Candidate { cell, digit }, house));
+            }
+        }
+    }
+
+    /// The first naked single that is the last open cell of a house.
+    fn full_house(&self) -> Option<(Candidate, House)> {
+        let open = self.position.open();
+        self.naked.iter().filter(|single| self.is_open(single)).find_map(|&single| {
+            let is_full = |house: &House| (open & house.cells()).len() == 1;
+            single.cell.houses().into_iter().find(is_full).map(|house| (single, house))
+        })
+    }
+
+    fn naked(&mut self) -> Option<Candidate> {
+        while self.naked.front().is_some_and(|single| !self.is_open(single)) {
+            self.naked.pop_front();
+        }
+        self.naked.front().copied()
+    }
+
+    fn hidden(&mut self) -> Option<(Candidate, House)> {
+        while self.hidden.front().is_some_and(|(single, _)| !self.is_open(single)) {
+            self.hidden.pop_front();
+        }
+        self.hidden.front().copied()
+    }
+
+    fn is_open(&self, Candidate { cell, digit }: &Candidate) -> bool {
+        self.position.candidates(*cell).contains(*digit)
+    }
+}
+
+/// The rating of a [`path`] that reaches the solution; `None` for one that stops before it, or that has a
+/// step of a technique which HoDoKu lacks.
+#[must_use]
+pub fn rating(path: &Path) -> Option<Rating> {
+    let mut rating = Rating { level: Level::Easy, score: 0 };
+    for step in &path.steps {
+        rating = rating.with(step)?;
+    }
+    path.end.is_solved().then_some(Rating { level: rating.least_level(), ..rating })
+}
+
+impl Rating {
+    fn with(self, step: &Step) -> Option<Self> {
+        let hodoku = step.technique.hodoku?;
+        let score = self.score.saturating_add(hodoku.score);
+        Some(Self { level: self.level.max(hodoku.level), score })
+    }
+
+    /// The level, raised until it allows the score.
+    fn least_level(&self) -> Level {
+        let allows = |level: &Level| *level >= self.level && self.score <= level.max_score();
+        Level::ALL.into_iter().find(allows).unwrap_or(Level::Extreme)
+    }
+}

@@ -1,0 +1,364 @@
+//! Rectangles: four cells in two rows, two columns and two boxes.
+//!
+//! If such cells held two digits crosswise, exchanging the two would give another solution, unless one of
+//! the cells was given. So a puzzle with one solution never has this *deadly pattern*, and whatever
+//! would lead to it is excluded. All of it rests on uniqueness.
+//!
+//! *Unique rectangle*: with a pair of digits, the corners that have no other candidate are the *floor*,
+//! the others the *roof*; not all of the roof can hold digits of the pair.
+//! Type 1: the roof is one corner: it holds another digit.
+//! Type 2: the roof is two corners side by side with one other candidate, which one of them holds.
+//! Type 5: so, but the roof is two corners crosswise, or three.
+//! Type 3: the roof is two corners side by side; their other candidates act as those of one cell, and
+//! make a naked subset with more cells of a house.
+//! Type 4: the roof is two corners side by side, and a house puts one digit of the pair there: neither
+//! corner holds the other one.
+//! Type 6: the roof is two corners crosswise, and one digit of the pair makes an X-wing in the rectangle:
+//! it stands in the floor.
+//! *Hidden rectangle*: opposite a corner of the floor, both lines of a corner put one digit of the pair
+//! into the rectangle: that corner doesn't hold the other one.
+//! *Avoidable rectangle*: some corners are filled already, but not given. Type 1: three are, and the fourth
+//! doesn't complete the pattern. Type 2: two are, and the other two have one more candidate, the same: one
+//! of them holds it.
+//!
+//! All this holds as well where a corner has lost a digit of the pair: what was excluded there follows
+//! from the givens, which the exchange leaves alone. Such a rectangle is *incomplete*, harder to see, and a
+//! technique of its own.
+//!
+//! Steps come by rectangle: its rows, then its columns.
+
+use alloc::vec::Vec;
+use core::array;
+use core::ops::ControlFlow;
+
+use ninefold_grid::{Cell, CellSet, Column, Digit, DigitSet, House, Row};
+
+use super::{Flow, Hodoku, Search, Technique};
+use crate::choose::{self, choose};
+use crate::rate::hodoku::Level;
+use crate::{Position, Role, Step};
+
+pub(super) static ROWS: [Technique; 16] = [
+    row("unique-rectangle-1", "Uniqueness Test 1", on("0600", 3500), |s| whole(s, type_1)),
+    row("unique-rectangle-2", "Uniqueness Test 2", on("0601", 3600), |s| whole(s, type_2)),
+    row("unique-rectangle-3", "Uniqueness Test 3", on("0602", 3700), |s| whole(s, type_3)),
+    row("unique-rectangle-4", "Uniqueness Test 4", on("0603", 3800), |s| whole(s, type_4)),
+    row("unique-rectangle-5", "Uniqueness Test 5", on("0604", 3900), |s| whole(s, type_5)),
+    row("unique-rectangle-6", "Uniqueness Test 6", on("0605", 4000), |s| whole(s, type_6)),
+    row("hidden-rectangle", "Hidden Rectangle", on("0606", 4010), |s| whole(s, hidden)),
+    row("avoidable-rectangle-1", "Avoidable Rectangle Type 1", on("0607", 4020), |s| {
+        avoidable(s, one_open)
+    }),
+    row("avoidable-rectangle-2", "Avoidable Rectangle Type 2", on("0608", 4030), |s| {
+        avoidable(s, two_open)
+    }),
+    row("incomplete-rectangle-1", "Incomplete Rectangle 1", None, |s| incomplete(s, type_1)),
+    row("incomplete-rectangle-2", "Incomplete Rectangle 2", None, |s| incomplete(s, type_2)),
+    row("incomplete-rectangle-3", "Incomplete Rectangle 3", None, |s| incomplete(s, type_3)),
+    row("incomplete-rectangle-4", "Incomplete Rectangle 4", None, |s| incomplete(s, type_4)),
+    row("incomplete-rectangle-5", "Incomplete Rectangle 5", None, |s| incomplete(s, type_5)),
+    row("incomplete-rectangle-6", "Incomplete Rectangle 6", None, |s| incomplete(s, type_6)),
+    row("incomplete-hidden-rectangle", "Incomplete Hidden Rectangle", None, |s| {
+        incomplete(s, hidden)
+    }),
+];
+
+const fn on(code: &'static str, order: u16) -> Option<Hodoku> {
+    Some(Hodoku::new(code, order, Level::Hard, 100))
+}
+
+const fn row(
+    id: &'static str,
+    name: &'static str,
+    hodoku: Option<Hodoku>,
+    find: fn(&mut Search<'_>) -> Flow,
+) -> Technique {
+    Technique {
+        id,
+        name,
+        aliases: &[],
+        hodoku,
+        rests_on_uniqueness: true,
+        pattern: "{digits} in {cells}",
+        why: "If the cells {cells} held only {digits}, these could be exchanged there, and the puzzle \
+              would have another solution",
+        find,
+    }
+}
+
+/// The corners, row by row: the first is opposite the last.
+type Corners = [Cell; 4];
+
+/// All rectangles in two boxes.
+fn rectangles() -> impl Iterator<Item = Corners> {
+    let pairs = |n: usize| (0..n).flat_map(move |i| (i + 1..n).map(move |j| (i, j)));
+    pairs(9).flat_map(move |(r, s)| {
+        let columns = pairs(9).filter(move |(c, d)| (r / 3 == s / 3) != (c / 3 == d / 3));
+        columns.map(move |(c, d)| {
+            let cell = |row: usize, column: usize| Cell::at(Row::ALL[row], Column::ALL[column]);
+            [cell(r, c), cell(r, d), cell(s, c), cell(s, d)]
+        })
+    })
+}
+
+/// A rectangle of open cells, with a pair of digits.
+struct Rectangle {
+    corners: Corners,
+    pair: DigitSet,
+    /// The corners with no other candidate.
+    floor: CellSet,
+    /// The others.
+    roof: CellSet,
+    /// The candidates of the roof besides the pair.
+    extra: DigitSet,
+}
+
+type Test = fn(&mut Search<'_>, &Rectangle) -> Flow;
+
+/// Tries a test on each rectangle whose corners all have both digits of the pair.
+fn whole(search: &mut Search<'_>, test: Test) -> Flow {
+    each(search, |search, it| if it.is_whole(search.position) { test(search, it) } else { NEXT })
+}
+
+/// Tries a test on each rectangle with a corner that lacks a digit of the pair.
+fn incomplete(search: &mut Search<'_>, test: Test) -> Flow {
+    each(search, |search, it| if it.is_whole(search.position) { NEXT } else { test(search, it) })
+}
+
+const NEXT: Flow = ControlFlow::Continue(());
+
+/// Tries a test on each rectangle of open cells and each pair that is all one of its corners has.
+fn each(
+    search: &mut Search<'_>,
+    mut test: impl FnMut(&mut Search<'_>, &Rectangle) -> Flow,
+) -> Flow {
+    let position = search.position;
+    let [_, two, _] = position.with_few();
+    for corners in rectangles() {
+        let all: CellSet = corners.into_iter().collect();
+        if position.open().is_superset(all) && !(all & two).is_empty() {
+            for pair in pairs(position, all & two) {
+                test(search, &Rectangle::new(position, corners, pair))?;
+            }
+        }
+    }
+    NEXT
+}
+
+/// What cells of two candidates have, each pair once.
+fn pairs(position: &Position, cells: CellSet) -> impl Iterator<Item = DigitSet> + '_ {
+    let pair = |cell| position.candidates(cell);
+    cells
+        .iter()
+        .filter(move |&cell| !cells.iter().any(|other| other < cell && pair(other) == pair(cell)))
+        .map(pair)
+}
+
+impl Rectangle {
+    fn new(position: &Position, corners: Corners, pair: DigitSet) -> Self {
+        let all: CellSet = corners.into_iter().collect();
+        let is_floor = |&cell: &Cell| pair.is_superset(position.candidates(cell));
+        let floor: CellSet = all.iter().filter(is_floor).collect();
+        let roof = all - floor;
+        let union = roof.iter().fold(DigitSet::EMPTY, |all, cell| all | position.candidates(cell));
+        Self { corners, pair, floor, roof, extra: union - pair }
+    }
+
+    /// Has every corner both digits of the pair?
+    fn is_whole(&self, position: &Position) -> bool {
+        self.corners.iter().all(|&cell| position.candidates(cell).is_superset(self.pair))
+    }
+
+    /// A step that shows the rectangle.
+    fn step(&self, search: &Search<'_>) -> Step {
+        search.step().mark(Role::Defining, self.floor | self.roof, self.pair)
+    }
+
+    /// The lines and the box that hold the whole roof.
+    fn roof_houses(&self) -> impl Iterator<Item = House> {
+        self.roof.common_houses().iter()
+    }
+
+    /// Are the corners of the roof two, side by side?
+    fn has_flat_roof(&self) -> bool {
+        self.roof.len() == 2 && !self.roof.common_houses().is_empty()
+    }
+}
+
+fn type_1(search: &mut Search<'_>, it: &Rectangle) -> Flow {
+    if it.roof.len() != 1 {
+        return NEXT;
+    }
+    search.report(it.step(search).eliminate(search.position, it.roof, it.pair))
+}
+
+fn type_2(search: &mut Search<'_>, it: &Rectangle) -> Flow {
+    if it.has_flat_roof() { one_extra(search, it) } else { NEXT }
+}
+
+fn type_5(search: &mut Search<'_>, it: &Rectangle) -> Flow {
+    let fits = it.roof.len() > 1 && !it.has_flat_roof();
+    if fits { one_extra(search, it) } else { NEXT }
+}
+
+fn one_extra(search: &mut Search<'_>, it: &Rectangle) -> Flow {
+    let Some(digit) = it.extra.only() else { return NEXT };
+    let step = it.step(search).mark(Role::Fin, it.roof, digit);
+    search.report(step.eliminate(search.position, it.roof.common_peers(), digit))
+}
+
+fn type_3(search: &mut Search<'_>, it: &Rectangle) -> Flow {
+    if !it.has_flat_roof() || it.extra.len() < 2 {
+        return NEXT;
+    }
+    for house in it.roof_houses() {
+        let mut subsets = roof_subsets(search.position, it, house);
+        subsets.sort_by_key(|(cells, _)| cells.iter().collect::<Vec<_>>());
+        for (cells, digits) in subsets {
+            search.report(roof_step(search, it, house, cells, digits))?;
+        }
+    }
+    NEXT
+}
+
+/// The cells of a house that make a naked subset with the roof, and its digits.
+fn roof_subsets(position: &Position, it: &Rectangle, house: House) -> Vec<(CellSet, DigitSet)> {
+    let cells = (position.open() & house.cells()) - it.roof;
+    let rows = array::from_fn(|place| {
+        let cell = house.cell(place);
+        if cells.contains(cell) { position.candidates(cell).bits() } else { 0 }
+    });
+    let mut subsets = Vec::new();
+    for size in it.extra.len() - 1..=6 {
+        let _ = choose(&rows, size, size + 1, &mut |chosen, digits| {
+            let digits = DigitSet::from_bits(digits);
+            if digits.is_superset(it.extra) && digits.len() == size + 1 {
+                subsets.push((choose::cells(house, chosen), digits));
+            }
+            NEXT
+        });
+    }
+    subsets
+}
+
+/// Takes the digits of a subset from what sees it all: if it lies in a line and a box, in both.
+fn roof_step(
+    search: &Search<'_>,
+    it: &Rectangle,
+    house: House,
+    subset: CellSet,
+    digits: DigitSet,
+) -> Step {
+    let whole = subset | it.roof;
+    let seen = whole.common_houses().iter().fold(CellSet::EMPTY, |all, h| all | h.cells());
+    let step = it.step(search).mark(Role::Fin, whole, digits).base(house);
+    step.eliminate(search.position, seen - whole, digits)
+}
+
+fn type_4(search: &mut Search<'_>, it: &Rectangle) -> Flow {
+    if !it.has_flat_roof() {
+        return NEXT;
+    }
+    for house in it.roof_houses() {
+        for digit in it.pair {
+            if search.position.places_in(digit, house) == it.roof {
+                let step = it.step(search).base(house);
+                let other = it.pair - digit.set();
+                search.report(step.eliminate(search.position, it.roof, other))?;
+            }
+        }
+    }
+    NEXT
+}
+
+fn type_6(search: &mut Search<'_>, it: &Rectangle) -> Flow {
+    if it.roof.len() != 2 || it.has_flat_roof() {
+        return NEXT;
+    }
+    let [first, .., last] = it.corners;
+    let lines = [
+        [first.row().house(), last.row().house()],
+        [first.column().house(), last.column().house()],
+    ];
+    for digit in it.pair {
+        let is_kept = |&house: &House| keeps(search.position, it, digit, house);
+        if lines.iter().any(|lines| lines.iter().all(is_kept)) {
+            search.report(it.step(search).eliminate(search.position, it.roof, digit))?;
+        }
+    }
+    NEXT
+}
+
+/// Has a house places for a digit, and all of them in the rectangle?
+fn keeps(position: &Position, it: &Rectangle, digit: Digit, house: House) -> bool {
+    let places = position.places_in(digit, house);
+    !places.is_empty() && (it.floor | it.roof).is_superset(places)
+}
+
+fn hidden(search: &mut Search<'_>, it: &Rectangle) -> Flow {
+    for (i, corner) in it.corners.into_iter().enumerate() {
+        let is_opposed = it.floor.contains(it.corners[3 - i]);
+        for digit in it.pair.iter().filter(|_| is_opposed) {
+            let [row, column, _] = corner.houses();
+            if [row, column].iter().all(|&house| keeps(search.position, it, digit, house)) {
+                let other = it.pair - digit.set();
+                search.report(it.step(search).eliminate(search.position, corner.set(), other))?;
+            }
+        }
+    }
+    NEXT
+}
+
+/// Each rectangle of cells that were not given.
+fn avoidable(search: &mut Search<'_>, test: fn(&mut Search<'_>, Corners) -> Flow) -> Flow {
+    for corners in rectangles() {
+        if corners.iter().all(|&corner| !search.position.givens().contains(corner)) {
+            test(search, corners)?;
+        }
+    }
+    NEXT
+}
+
+/// Of a deadly pattern that is filled but for one corner, what completes it.
+fn one_open(search: &mut Search<'_>, corners: Corners) -> Flow {
+    let grid = search.position.grid();
+    for (i, corner) in corners.into_iter().enumerate() {
+        let [across, one, other] = [3 - i, i ^ 1, i ^ 2].map(|j| grid[corners[j]]);
+        if let (Some(digit), Some(beside)) = (across, one)
+            && one == other
+        {
+            let step = search.step();
+            let step =
+                step.mark(Role::Defining, CellSet::from_iter(corners), digit.set() | beside.set());
+            search.report(step.eliminate(search.position, corner.set(), digit))?;
+        }
+    }
+    NEXT
+}
+
+/// Of a deadly pattern that is filled at one side, what its other corners have besides.
+fn two_open(search: &mut Search<'_>, corners: Corners) -> Flow {
+    for [a, b, c, d] in [[0, 1, 2, 3], [2, 3, 0, 1], [0, 2, 1, 3], [1, 3, 0, 2]] {
+        half_open(search, [corners[a], corners[b]], [corners[c], corners[d]])?;
+    }
+    NEXT
+}
+
+/// Two filled corners side by side, and the open ones beside each.
+fn half_open(search: &mut Search<'_>, filled: [Cell; 2], open: [Cell; 2]) -> Flow {
+    let position = search.position;
+    let [Some(first), Some(second)] = filled.map(|cell| position.grid()[cell]) else {
+        return NEXT;
+    };
+    let [beside_first, beside_second] = open.map(|cell| position.candidates(cell));
+    let extra = beside_first - second.set();
+    let fits = beside_first.len() == 2
+        && beside_second == first.set() | extra
+        && beside_first == second.set() | extra;
+    let Some(digit) = extra.only().filter(|_| fits) else { return NEXT };
+    let (filled, open): (CellSet, CellSet) =
+        (filled.into_iter().collect(), open.into_iter().collect());
+    let step = search.step().mark(Role::Defining, filled | open, first.set() | second.set());
+    let step = step.mark(Role::Fin, open, digit);
+    search.report(step.eliminate(position, open.common_peers(), digit))
+}

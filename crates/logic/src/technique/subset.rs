@@ -1,0 +1,140 @@
+//! Subsets: as many cells as digits.
+//!
+//! If `n` cells of a house have only `n` digits between them, these cells hold these digits in some
+//! order, and no other cell of the house has one: a *naked* pair, triple, quad. If `n` digits of a
+//! house have only `n` places between them, these places hold nothing else: a *hidden* pair, triple,
+//! quad. Either is the other seen from the rest of the house, and both are one search: for `n` rows
+//! of a table with `n` columns between them. The table has a row for each open cell and its digits
+//! as columns, or a row for each digit and its cells as columns.
+//!
+//! A naked pair or triple that lies in two houses at once acts on both. It is called *locked*, and
+//! reported as such alone.
+//!
+//! Steps come by house, boxes first, then by the cells or digits of the subset in their order.
+
+use core::array;
+use core::ops::ControlFlow;
+
+use ninefold_grid::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
+
+use super::{Flow, Hodoku, Search, Technique};
+use crate::choose::{self, choose};
+use crate::rate::hodoku::Level;
+use crate::{Role, Step};
+
+pub(super) static ROWS: [Technique; 8] = [
+    Technique {
+        aliases: &["naked pair in a box and a line"],
+        ..naked("locked-pair", "Locked Pair", medium("0110", 1000, 40), |s| locked(s, 2))
+    },
+    naked("locked-triple", "Locked Triple", medium("0111", 1100, 60), |s| locked(s, 3)),
+    naked("naked-pair", "Naked Pair", medium("0200", 1300, 60), |s| plain(s, 2)),
+    naked("naked-triple", "Naked Triple", medium("0201", 1400, 80), |s| plain(s, 3)),
+    hidden("hidden-pair", "Hidden Pair", medium("0210", 1500, 70), |s| by_digits(s, 2)),
+    hidden("hidden-triple", "Hidden Triple", medium("0211", 1600, 100), |s| by_digits(s, 3)),
+    Technique {
+        aliases: &["naked quad"],
+        ..naked("naked-quadruple", "Naked Quadruple", hard("0202", 2000, 120), |s| plain(s, 4))
+    },
+    Technique {
+        aliases: &["hidden quad"],
+        ..hidden("hidden-quadruple", "Hidden Quadruple", hard("0212", 2100, 150), |s| {
+            by_digits(s, 4)
+        })
+    },
+];
+
+const fn medium(code: &'static str, order: u16, score: u32) -> Hodoku {
+    Hodoku::new(code, order, Level::Medium, score)
+}
+
+const fn hard(code: &'static str, order: u16, score: u32) -> Hodoku {
+    Hodoku::new(code, order, Level::Hard, score)
+}
+
+const fn naked(
+    id: &'static str,
+    name: &'static str,
+    hodoku: Hodoku,
+    find: fn(&mut Search<'_>) -> Flow,
+) -> Technique {
+    Technique {
+        id,
+        name,
+        aliases: &[],
+        hodoku: Some(hodoku),
+        rests_on_uniqueness: false,
+        pattern: "{digits} in {cells}",
+        why: "The cells {cells} of {base} have only the digits {digits} between them and use them \
+              up, so no other cell that sees them all can hold one",
+        find,
+    }
+}
+
+const fn hidden(
+    id: &'static str,
+    name: &'static str,
+    hodoku: Hodoku,
+    find: fn(&mut Search<'_>) -> Flow,
+) -> Technique {
+    Technique {
+        why: "The digits {digits} have only the cells {cells} of {base} between them and fill \
+              them, so these hold nothing else",
+        ..naked(id, name, hodoku, find)
+    }
+}
+
+/// Naked subsets that act on two houses at once.
+fn locked(search: &mut Search<'_>, size: usize) -> Flow {
+    by_cells(search, size, |step| step.base.len() > 1)
+}
+
+/// Naked subsets that act on one.
+fn plain(search: &mut Search<'_>, size: usize) -> Flow {
+    by_cells(search, size, |step| step.base.len() == 1)
+}
+
+fn by_cells(search: &mut Search<'_>, size: usize, fits: fn(&Step) -> bool) -> Flow {
+    let position = search.position;
+    for house in houses() {
+        let row = |place: usize| position.candidates(house.cell(place)).bits();
+        choose(&array::from_fn(row), size, size, &mut |cells, digits| {
+            let cells = choose::cells(house, cells);
+            let step = naked_step(search, house, cells, DigitSet::from_bits(digits));
+            if fits(&step) { search.report(step) } else { ControlFlow::Continue(()) }
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Boxes, rows, columns.
+fn houses() -> impl Iterator<Item = House> {
+    House::ALL.into_iter().cycle().skip(18).take(House::COUNT)
+}
+
+/// Takes the digits of a naked subset from all cells that see it: those of its house and, where it
+/// lies in two and has an effect on either that the other lacks, of both.
+fn naked_step(search: &Search<'_>, house: House, cells: CellSet, digits: DigitSet) -> Step {
+    let position = search.position;
+    let has = |cell: Cell| !(position.candidates(cell) & digits).is_empty();
+    let acts = |house: House, other: House| (house.cells() - other.cells()).iter().any(has);
+    let other = (cells.common_houses() - house.into()).only();
+    let other = other.filter(|&other| acts(house, other) && acts(other, house));
+    let houses: HouseSet = [Some(house), other].into_iter().flatten().collect();
+    let seen = houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
+    let step = search.step().mark(Role::Defining, cells, digits).base(houses);
+    step.eliminate(position, seen - cells, digits)
+}
+
+fn by_digits(search: &mut Search<'_>, size: usize) -> Flow {
+    let position = search.position;
+    for house in houses() {
+        let row = |i: usize| choose::places(house, position.places(Digit::ALL[i]));
+        choose(&array::from_fn(row), size, size, &mut |digits, places| {
+            let (digits, cells) = (DigitSet::from_bits(digits), choose::cells(house, places));
+            let step = search.step().mark(Role::Defining, cells, digits).base(house);
+            search.report(step.eliminate(position, cells, !digits))
+        })?;
+    }
+    ControlFlow::Continue(())
+}

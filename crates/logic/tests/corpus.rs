@@ -1,0 +1,348 @@
+//! The techniques against the corpus: HoDoKu's library of examples, its paths and its ratings.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+
+use ninefold_corpus::{read, run, table, tests};
+use ninefold_grid::{
+    Board, Candidate, Candidates, Cell, Digit, DigitSet, Grid, HouseSet, Solution, Transform,
+};
+use ninefold_logic::rate::hodoku;
+use ninefold_logic::{Plan, Position, Step, Technique};
+use ninefold_solve::{Limits, Puzzle};
+use rand::{RngExt, SeedableRng, rngs::StdRng};
+
+/// So many cases of the library, steps of paths and of starts are of techniques that are there.
+const LIBRARY_CASES: usize = 489;
+const PATH_STEPS: usize = 3113;
+const START_STEPS: (usize, usize) = (1818, 54); // all, and pairs of sashimi fish
+
+/// Ratings that are equal, and others.
+const RATINGS: (usize, usize) = (525, 6);
+
+/// `436 712`: digit, row, column.
+fn candidates(text: &str) -> BTreeSet<Candidate> {
+    let candidate = |word: &str| {
+        let [digit, row, column] = [0, 1, 2].map(|i| usize::from(word.as_bytes()[i] - b'1'));
+        Candidate { digit: Digit::ALL[digit], cell: Cell::ALL[row * 9 + column] }
+    };
+    text.split_whitespace().map(candidate).collect()
+}
+
+/// Three hexadecimal digits a cell; 000 where a digit stands.
+fn marks(hex: &str, grid: &Grid) -> Candidates {
+    let mut marks = Candidates::from(grid);
+    for (cell, chunk) in Cell::ALL.into_iter().zip(hex.as_bytes().chunks(3)) {
+        if grid[cell].is_none() {
+            let bits = u16::from_str_radix(std::str::from_utf8(chunk).unwrap(), 16).unwrap();
+            marks[cell] = DigitSet::from_bits(bits);
+        }
+    }
+    marks
+}
+
+/// A position of a puzzle that is known to have one solution.
+fn position(grid: &str, is_given: impl Fn(Cell) -> bool, hex: &str) -> Position {
+    let filled: Grid = grid.parse().unwrap();
+    let mut board = Board { marks: Some(marks(hex, &filled)), ..Board::default() };
+    for (cell, digit) in filled.iter() {
+        let layer = if is_given(cell) { &mut board.givens } else { &mut board.placed };
+        layer[cell] = digit;
+    }
+    Position::new(&board).with_proved_uniqueness()
+}
+
+/// Every step of a technique in a position.
+fn steps(technique: &'static Technique, position: &Position) -> Vec<Step> {
+    let mut steps = Vec::new();
+    technique
+        .find(position, &Limits::NONE, &mut |step| {
+            steps.push(step);
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    steps
+}
+
+type Changes = (BTreeSet<Candidate>, BTreeSet<Candidate>);
+
+/// What a step places and takes away.
+fn changes(step: &Step) -> Changes {
+    (step.placements.iter().copied().collect(), step.eliminations.iter().copied().collect())
+}
+
+/// The technique of a case of the library: its code, and a variant that needs an option.
+fn of_case(code: &str, variant: &str) -> Option<&'static Technique> {
+    let row = Technique::all().find(|row| row.hodoku.is_some_and(|hodoku| hodoku.code == code))?;
+    let id = match (code, variant) {
+        ("0402", "1") => "small-empty-rectangle".to_owned(),
+        ("0606", "2") => "incomplete-hidden-rectangle".to_owned(),
+        (_, "2") if code.starts_with("060") => row.id.replace("unique", "incomplete"),
+        _ => return Some(row),
+    };
+    Technique::named(&id)
+}
+
+/// Is a step one of those that a case means, which names digits?
+fn is_about(step: &Step, digits: DigitSet) -> bool {
+    let placed: DigitSet = step.placements.iter().map(|placed| placed.digit).collect();
+    let gone: DigitSet = step.eliminations.iter().map(|gone| gone.digit).collect();
+    let pattern = step.marks.first().map(|mark| mark.digits);
+    [Some(step.digits()), Some(placed), Some(gone), pattern].contains(&Some(digits))
+}
+
+/// A row of the library.
+struct Case {
+    line: String,
+    technique: &'static Technique,
+    fails: bool,
+    position: Position,
+    /// The digits that it is about.
+    digits: DigitSet,
+    stated: Changes,
+}
+
+impl Case {
+    /// The cases that are in use, that HoDoKu itself passes, and whose technique is there.
+    fn all() -> Vec<Self> {
+        table("oracles/reglib_1.3_parsed.tsv").iter().filter_map(|row| Self::new(row)).collect()
+    }
+
+    fn new(row: &[String]) -> Option<Self> {
+        let [
+            line,
+            active,
+            code,
+            variant,
+            fails,
+            _,
+            digits,
+            board,
+            givens,
+            _,
+            hex,
+            gone,
+            placed,
+            ..,
+        ] = row
+        else {
+            panic!("{row:?}");
+        };
+        let is_in_use = active == "1" && row[14] == "pass";
+        let is_given = |cell: Cell| givens.as_bytes()[cell.index()] == b'1';
+        Some(Self {
+            line: line.clone(),
+            technique: of_case(code, variant).filter(|_| is_in_use)?,
+            fails: fails == "1",
+            position: position(board, is_given, hex),
+            digits: digits.bytes().filter_map(Digit::from_ascii).collect(),
+            stated: (candidates(placed), candidates(gone)),
+        })
+    }
+
+    /// What its steps do: those together that have a key in common.
+    fn results(&self, key: fn(&Step) -> HouseSet) -> Vec<Changes> {
+        let mut results = BTreeMap::<HouseSet, Changes>::new();
+        let steps = steps(self.technique, &self.position);
+        for step in steps.iter().filter(|step| is_about(step, self.digits)) {
+            let (placed, gone) = changes(step);
+            let together = results.entry(key(step)).or_default();
+            together.0.extend(placed);
+            together.1.extend(gone);
+        }
+        results.into_values().collect()
+    }
+
+    /// Do its steps have the one result that is stated? Of fish, two that share their base or their
+    /// cover (*siamese* ones) are one.
+    fn holds(&self) -> bool {
+        let together = self.results(|_| HouseSet::EMPTY);
+        let siamese = || [self.results(|step| step.base), self.results(|step| step.cover)].concat();
+        let is_fish = self.technique.hodoku.is_some_and(|hodoku| hodoku.code.starts_with("03"));
+        match self.fails {
+            true => together.is_empty(),
+            false => {
+                together == [self.stated.clone()] || is_fish && siamese().contains(&self.stated)
+            }
+        }
+    }
+}
+fn library_of_examples() {
+    let mut number = BTreeMap::<&str, usize>::new();
+    for case in Case::all() {
+        let steps = steps(case.technique, &case.position);
+        assert!(case.holds(), "line {}: stated {:?}, found {steps:?}", case.line, case.stated);
+        *number.entry(case.technique.id).or_default() += 1;
+    }
+    assert_eq!(number.values().sum::<usize>(), LIBRARY_CASES, "{number:?}");
+}
+
+/// The steps of HoDoKu's paths that it didn't find where it took them, but earlier: the rectangle has
+/// lost a candidate of its pair since.
+const STALE: usize = 9;
+
+/// What HoDoKu took away can be taken away by the same technique.
+fn steps_of_paths() {
+    let (mut number, mut stale) = (0, 0);
+    for row in table("oracles/hodoku_step_states.tsv") {
+        let Some(technique) = Technique::named(&row[2]) else { continue };
+        let position = position(&row[3], |_| false, &row[4]);
+        let found = together(technique, &position);
+        let is_found = candidates(&row[5]).is_subset(&found);
+        assert!(is_found || technique.rests_on_uniqueness, "{row:?}: found {found:?}");
+        number += 1;
+        stale += usize::from(!is_found);
+    }
+    assert_eq!((number, stale), (PATH_STEPS, STALE));
+}
+
+/// All that the steps of a technique take away.
+fn together(technique: &'static Technique, position: &Position) -> BTreeSet<Candidate> {
+    steps(technique, position).into_iter().flat_map(|step| step.eliminations).collect()
+}
+
+/// What HoDoKu finds at the start of puzzles, digit for digit and candidate for candidate. (It looks
+/// for some fish only, and puts pairs of steps together: some of its pairs of sashimi fish aren't
+/// found.)
+fn all_steps_of_a_start() {
+    let (mut number, mut missing) = (0, Vec::new());
+    for row in table("oracles/hodoku_allsteps_initial.tsv") {
+        let Some(technique) = Technique::named(&row[1]) else { continue };
+        let puzzle: Puzzle = row[0].parse().unwrap();
+        let position = Position::from(&puzzle).with_proved_uniqueness();
+        let (mut placed, mut gone) = Changes::default();
+        for step in called(technique).iter().flat_map(|technique| steps(technique, &position)) {
+            placed.extend(step.placements);
+            gone.extend(step.eliminations);
+        }
+        assert!(candidates(&row[3]).is_subset(&placed), "{row:?}: {placed:?}");
+        if !candidates(&row[2]).is_subset(&gone) {
+            assert!(technique.id.starts_with("sashimi"), "{row:?}: {gone:?}");
+            missing.push(row);
+        }
+        number += 1;
+    }
+    assert_eq!((number, missing.len()), START_STEPS, "{missing:?}");
+}
+
+/// What HoDoKu calls by a name when it looks for all steps: there all that rests on two strong links of
+/// a digit is a turbot fish, too, even where they share a place; a trap of colours may be a wrap as well,
+/// and of two fish together one finned and the other sashimi, or plain with a base of one place.
+fn called(technique: &'static Technique) -> Vec<&'static Technique> {
+    let id = technique.id;
+    let names = match id.split_once('-') {
+        Some(("turbot", _)) => {
+            vec![id, "skyscraper", "2-string-kite", "x-wing", "simple-colors-wrap"]
+        }
+        Some(("simple", _)) => vec!["simple-colors-trap", "simple-colors-wrap"],
+        Some(("finned" | "sashimi", fish)) => {
+            let kinds =
+                ["finned", "sashimi"].map(|kind| Technique::named(&format!("{kind}-{fish}")));
+            return kinds.into_iter().flatten().collect();
+        }
+        _ => vec![id],
+    };
+    names.iter().filter_map(|id| Technique::named(id)).collect()
+}
+
+/// Level and score of the puzzles whose paths need no technique that isn't there: all, and those that
+/// are equal. In the others HoDoKu took a step that it had found earlier, or orders some singles
+/// otherwise.
+fn ratings() {
+    let needs_others: BTreeSet<String> = table("oracles/hodoku_path.tsv")
+        .into_iter()
+        .filter(|row| Technique::named(&row[2]).is_none())
+        .map(|row| row[0].clone())
+        .collect();
+    let (mut equal, mut others) = (0, Vec::new());
+    for row in
+        table("oracles/hodoku_summary.tsv").iter().filter(|row| !needs_others.contains(&row[0]))
+    {
+        let theirs = format!("{} {}", row[3].to_lowercase(), row[4]);
+        match rating(&row[1]).map(|rating| rating.to_string()) {
+            Some(ours) if ours == theirs => equal += 1,
+            ours => others.push(format!("puzzle {}: {theirs}, here {ours:?}", row[0])),
+        }
+    }
+    assert_eq!((equal, others.len()), RATINGS, "{others:#?}");
+}
+
+fn rating(text: &str) -> Option<hodoku::Rating> {
+    let puzzle: Puzzle = text.parse().unwrap();
+    let start = Position::from(&puzzle).with_proved_uniqueness();
+    hodoku::rating(&hodoku::path(&start, &Limits::NONE).unwrap())
+}
+
+/// Some puzzles of a set, in random forms.
+fn sample(file: &str, number: usize) -> Vec<Puzzle> {
+    let text = read(&format!("puzzles/{file}.txt"));
+    let lines: Vec<&str> = text.lines().collect();
+    let mut rng = StdRng::seed_from_u64(81);
+    let step = lines.len().div_ceil(number);
+    let puzzle = |line: &&str| -> Puzzle {
+        let form = Transform::nth(rng.random_range(0..Transform::COUNT)).unwrap();
+        line.parse::<Puzzle>().unwrap().transformed(&form)
+    };
+    lines.iter().step_by(step).map(puzzle).collect()
+}
+
+/// Counts the steps of techniques at every point of the path of a puzzle, and compares each with the
+/// solution.
+fn count(puzzle: &Puzzle, techniques: &[&'static Technique], number: &mut BTreeMap<&str, usize>) {
+    let solution = puzzle.first().unwrap();
+    let start = Position::from(puzzle).with_proved_uniqueness();
+    let path = Plan::default().path(start, &Limits::NONE).unwrap();
+    for position in path.positions() {
+        for step in techniques.iter().flat_map(|technique| steps(technique, &position)) {
+            assert!(agrees(&step, &solution), "{puzzle}: {step}\n{position:?}");
+            *number.entry(step.technique.id).or_default() += 1;
+        }
+    }
+}
+
+fn agrees(step: &Step, solution: &Solution) -> bool {
+    let is_right = |it: &Candidate| solution.digit(it.cell) == it.digit;
+    step.placements.iter().all(is_right) && !step.eliminations.iter().any(is_right)
+}
+
+/// No step of any technique, at any point of a path, contradicts the solution; and every technique
+/// finds something somewhere. (Some rectangles are rare, so these are looked for in more puzzles.)
+fn steps_agree_with_solutions() {
+    let all: Vec<_> = Technique::all().collect();
+    let rare: Vec<_> = Technique::all().filter(|row| row.rests_on_uniqueness).collect();
+    let mut number = BTreeMap::new();
+    for file in ["easy", "minimal", "17clue", "qqwing", "sudocue10000", "top1465", "hardest1106"] {
+        sample(file, 12).iter().for_each(|puzzle| count(puzzle, &all, &mut number));
+    }
+    let rated = table("oracles/hodoku_summary.tsv").into_iter().map(|row| row[1].parse().unwrap());
+    for puzzle in rated.chain(sample("17clue", 700)) {
+        count(&puzzle, &rare, &mut number);
+    }
+    let never: Vec<_> = all.iter().filter(|row| !number.contains_key(row.id)).collect();
+    assert!(never.is_empty(), "never found: {never:?} of {number:?}");
+}
+
+/// A puzzle with several solutions: no step contradicts any of them.
+fn steps_agree_with_all_solutions() {
+    for file in ["multi", "serg_multi"] {
+        for puzzle in sample(file, 100) {
+            let path = Plan::default().path(Position::from(&puzzle), &Limits::NONE).unwrap();
+            for solution in puzzle.solutions().take(50) {
+                let wrong = path.steps.iter().find(|step| !agrees(step, &solution));
+                assert_eq!(wrong, None, "{puzzle}");
+            }
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    run(&tests![
+        library_of_examples,
+        steps_of_paths,
+        all_steps_of_a_start,
+        ratings,
+        steps_agree_with_solutions,
+        steps_agree_with_all_solutions,
+    ])
+}

@@ -1,0 +1,397 @@
+//! The laws of techniques, on random positions of puzzles in random forms.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use ninefold_grid::{
+    Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet, Solution, Transform,
+};
+use ninefold_logic::rate::hodoku;
+use ninefold_logic::{Plan, Position, Step, Technique};
+use ninefold_solve::{Limit, Limits, Puzzle};
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+
+/// Puzzles of many levels, by known setters.
+const PUZZLES: [&str; 6] = [
+    // Nikoli, as on Wikipedia's page "Sudoku".
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    // Arto Inkala, "AI Escargot" (2006), and his hardest of 2012.
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    // "Golden Nugget" (tarek).
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+    // "Easter Monster" (champagne).
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+    // Peter Norvig's example of a hard one.
+    "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+];
+
+/// A puzzle in a random form, with its solution.
+fn puzzles() -> impl Strategy<Value = (Puzzle, Solution)> {
+    (select(&PUZZLES[..]), 0..Transform::COUNT).prop_map(|(text, form)| {
+        let puzzle: Puzzle = text.parse().unwrap();
+        let puzzle = puzzle.transformed(&Transform::nth(form).unwrap());
+        (puzzle, puzzle.first().unwrap())
+    })
+}
+
+fn start(puzzle: &Puzzle) -> Position {
+    Position::from(puzzle).with_proved_uniqueness()
+}
+
+/// A position some way towards the solution, that no solver would come to in this order: candidates that
+/// the solution excludes have gone at random, and some of its digits are placed.
+fn positions() -> impl Strategy<Value = (Position, Solution)> {
+    let random = |n| prop::collection::vec(any::<Index>(), n);
+    (puzzles(), random(0..120), random(0..30)).prop_map(|((puzzle, solution), gone, placed)| {
+        let mut position = start(&puzzle);
+        for place in placed {
+            let cell = Cell::ALL[place.index(81)];
+            if position.open().contains(cell) {
+                position.place(cell, solution.digit(cell));
+            }
+        }
+        for which in gone {
+            let (cell, digit) = (Cell::ALL[which.index(81)], Digit::ALL[which.index(9)]);
+            if digit != solution.digit(cell) {
+                position.eliminate(Candidate { cell, digit });
+            }
+        }
+        (position, solution)
+    })
+}
+
+fn steps(technique: &'static Technique, position: &Position) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let mut keep = |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    };
+    technique.find(position, &Limits::NONE, &mut keep).unwrap();
+    steps
+}
+
+fn named(id: &str) -> &'static Technique {
+    Technique::named(id).unwrap()
+}
+
+type Changes = (BTreeSet<Candidate>, BTreeSet<Candidate>);
+
+/// What each step of a technique does.
+fn changes(technique: &'static Technique, position: &Position) -> BTreeSet<Changes> {
+    let changes = |step: Step| {
+        (step.placements.into_iter().collect(), step.eliminations.into_iter().collect())
+    };
+    steps(technique, position).into_iter().map(changes).collect()
+}
+
+fn agrees(step: &Step, solution: &Solution) -> bool {
+    let is_right = |it: &Candidate| solution.digit(it.cell) == it.digit;
+    step.placements.iter().all(is_right) && !step.eliminations.iter().any(is_right)
+}
+
+/// Does it say something new, of open cells, in order and once?
+fn is_proper(step: &Step, position: &Position) -> bool {
+    let has = |it: &Candidate| position.candidates(it.cell).contains(it.digit);
+    let is_sorted = step.eliminations.is_sorted_by(|a, b| a < b);
+    !step.is_idle() && is_sorted && step.placements.iter().chain(&step.eliminations).all(has)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_step_is_sound_proper_and_explained((position, solution) in positions()) {
+        for technique in Technique::all() {
+            for step in steps(technique, &position) {
+                prop_assert!(agrees(&step, &solution), "{step}\n{position:?}");
+                prop_assert!(is_proper(&step, &position), "{step}\n{position:?}");
+                let words = ninefold_logic::Explanation(&step).to_string();
+                prop_assert!(!(step.to_string() + &words).contains(['{', '}']), "{step}: {words}");
+            }
+        }
+    }
+
+    #[test]
+    fn equivalent_positions_have_equivalent_steps(
+        (position, _) in positions(),
+        form in 0..Transform::COUNT,
+    ) {
+        let form = Transform::nth(form).unwrap();
+        let moved = Position::new(&form.board(&position.board())).with_proved_uniqueness();
+        let back = form.inverse();
+        for technique in Technique::all() {
+            let there = changes(technique, &moved);
+            let here: BTreeSet<Changes> = changes(technique, &position)
+                .into_iter()
+                .map(|(placed, gone)| {
+                    let move_all = |set: BTreeSet<Candidate>| set.into_iter().map(|it| Candidate {
+                        cell: back.source(it.cell),
+                        digit: form.digit(it.digit),
+                    }).collect();
+                    (move_all(placed), move_all(gone))
+                })
+                .collect();
+            prop_assert_eq!(here, there, "{}", technique);
+        }
+    }
+
+    #[test]
+    fn the_first_step_is_the_first_of_all((position, _) in positions()) {
+        for technique in Technique::all() {
+            let alone = Plan::new([technique]);
+            let all = alone.all(&position, &Limits::NONE).unwrap();
+            let first = alone.next(&position, &Limits::NONE).unwrap();
+            prop_assert_eq!(first.as_ref(), all.first());
+        }
+    }
+
+    #[test]
+    fn paths_are_sound_repeat_and_replay((puzzle, solution) in puzzles()) {
+        let paths = |position| [
+            Plan::default().path(position, &Limits::NONE).unwrap(),
+            hodoku::path(&position, &Limits::NONE).unwrap(),
+        ];
+        for (path, again) in paths(start(&puzzle)).into_iter().zip(paths(start(&puzzle))) {
+            prop_assert_eq!(&path, &again);
+            prop_assert_eq!(path.positions().last(), Some(path.end));
+            for (position, step) in path.positions().zip(&path.steps) {
+                prop_assert!(agrees(step, &solution), "{step}");
+                prop_assert!(is_proper(step, &position), "{step}");
+            }
+            prop_assert_eq!(Plan::default().next(&path.end, &Limits::NONE).unwrap(), None);
+        }
+    }
+
+    #[test]
+    fn where_uniqueness_is_not_proved_nothing_rests_on_it((puzzle, _) in puzzles()) {
+        let path = Plan::default().path(Position::from(&puzzle), &Limits::NONE).unwrap();
+        prop_assert!(path.steps.iter().all(|step| !step.technique.rests_on_uniqueness));
+    }
+
+    #[test]
+    fn subsets_are_what_their_definition_says((position, _) in positions()) {
+        for (n, name) in [(2, "pair"), (3, "triple"), (4, "quadruple")] {
+            let naked = naked_subsets(&position, n);
+            let mut found = taken(&format!("naked-{name}"), &position);
+            if n < 4 {
+                found.extend(taken(&format!("locked-{name}"), &position));
+            }
+            prop_assert_eq!(found, naked);
+            prop_assert_eq!(taken(&format!("hidden-{name}"), &position), hidden_subsets(&position, n));
+        }
+    }
+
+    #[test]
+    fn fish_are_what_their_definition_says((position, _) in positions()) {
+        for (n, name) in [(2, "x-wing"), (3, "swordfish")] {
+            let fish = fish(&position, n);
+            let kinds = [name.to_owned(), format!("finned-{name}"), format!("sashimi-{name}")];
+            for (found, fish) in kinds.iter().map(|id| taken(id, &position)).zip(fish) {
+                prop_assert_eq!(found, fish, "{}", name);
+            }
+        }
+    }
+
+    #[test]
+    fn wings_are_what_their_definition_says((position, _) in positions()) {
+        prop_assert_eq!(taken("xy-wing", &position), wings(&position, 2));
+        prop_assert_eq!(taken("xyz-wing", &position), wings(&position, 3));
+    }
+}
+
+type Taken = BTreeSet<BTreeSet<Candidate>>;
+
+/// What each step of a technique takes away.
+fn taken(id: &str, position: &Position) -> Taken {
+    changes(named(id), position).into_iter().map(|(_, gone)| gone).collect()
+}
+
+/// The candidates of some cells that are among some digits.
+fn of(position: &Position, cells: CellSet, digits: DigitSet) -> BTreeSet<Candidate> {
+    let of_cell = |cell| {
+        let digits = position.candidates(cell) & digits;
+        digits.into_iter().map(move |digit| Candidate { cell, digit })
+    };
+    cells.iter().flat_map(of_cell).collect()
+}
+
+fn not_empty(taken: impl Iterator<Item = BTreeSet<Candidate>>) -> Taken {
+    taken.filter(|gone| !gone.is_empty()).collect()
+}
+
+/// All choices of `n` items.
+fn choices<T: Copy>(items: &[T], n: usize) -> Vec<Vec<T>> {
+    let chosen = (0u32..1 << items.len()).filter(|mask| mask.count_ones() as usize == n);
+    chosen
+        .map(|mask| (0..items.len()).filter(|i| mask >> i & 1 != 0).map(|i| items[i]).collect())
+        .collect()
+}
+
+fn union(position: &Position, cells: CellSet) -> DigitSet {
+    cells.iter().fold(DigitSet::EMPTY, |all, cell| all | position.candidates(cell))
+}
+
+/// `n` open cells of a house with `n` digits between them: what sees all of them in the house, or, if
+/// they lie in two houses and something goes from both that isn't in both, in these.
+fn naked_subsets(position: &Position, n: usize) -> Taken {
+    let mut all = Taken::new();
+    for house in House::ALL {
+        let open: Vec<Cell> = (position.open() & house.cells()).iter().collect();
+        for cells in choices(&open, n) {
+            let cells: CellSet = cells.into_iter().collect();
+            let digits = union(position, cells);
+            let has_all = cells.iter().all(|cell| !position.candidates(cell).is_empty());
+            if digits.len() != n || !has_all {
+                continue;
+            }
+            let here = of(position, house.cells() - cells, digits);
+            let other = (cells.common_houses() - house.into()).iter().next();
+            let there = other.map(|other| of(position, other.cells() - cells, digits));
+            all.insert(match there {
+                Some(there) if !there.is_subset(&here) && !here.is_subset(&there) => &here | &there,
+                _ => here,
+            });
+        }
+    }
+    not_empty(all.into_iter())
+}
+
+/// `n` digits of a house with `n` places between them.
+fn hidden_subsets(position: &Position, n: usize) -> Taken {
+    let mut all = Taken::new();
+    for house in House::ALL {
+        for digits in choices(&Digit::ALL, n) {
+            let places = |&digit: &Digit| position.places_in(digit, house);
+            let cells = digits.iter().fold(CellSet::EMPTY, |all, digit| all | places(digit));
+            if cells.len() == n && digits.iter().all(|digit| !places(digit).is_empty()) {
+                all.insert(of(position, cells, !digits.into_iter().collect::<DigitSet>()));
+            }
+        }
+    }
+    not_empty(all.into_iter())
+}
+
+/// Plain, finned and sashimi fish of `n` lines.
+fn fish(position: &Position, n: usize) -> [Taken; 3] {
+    let mut all = [Taken::new(), Taken::new(), Taken::new()];
+    let (rows, columns) = (&House::ALL[..9], &House::ALL[9..18]);
+    for digit in Digit::ALL {
+        for (base, cover) in [(rows, columns), (columns, rows)] {
+            for base in choices(base, n) {
+                for cover in choices(cover, n) {
+                    if let Some((kind, gone)) = one_fish(position, digit, &base, &cover) {
+                        all[kind].insert(gone);
+                    }
+                }
+            }
+        }
+    }
+    all.map(|taken| not_empty(taken.into_iter()))
+}
+
+fn one_fish(
+    position: &Position,
+    digit: Digit,
+    base: &[House],
+    cover: &[House],
+) -> Option<(usize, BTreeSet<Candidate>)> {
+    let cells = |houses: &[House]| houses.iter().fold(CellSet::EMPTY, |all, h| all | h.cells());
+    let (bases, covers) = (cells(base), cells(cover));
+    let fins = (position.places(digit) & bases) - covers;
+    let body = position.places(digit) & bases & covers;
+    let number = |house: &House| (body & house.cells()).len();
+    if base.iter().any(|house| position.places_in(digit, *house).is_empty())
+        || cover.iter().any(|house| number(house) == 0)
+        || fins.len() > 5
+    {
+        return None;
+    }
+    let sees_fins = (covers - bases).iter().filter(|cell| cell.peers().is_superset(fins)).collect();
+    let kind = match (fins.is_empty(), base.iter().all(|house| number(house) > 1)) {
+        (true, _) => 0,
+        (false, true) => 1,
+        (false, false) => 2,
+    };
+    Some((kind, of(position, sees_fins, digit.into())))
+}
+
+/// A pivot of `n` candidates and two cells of two that it sees: where one digit goes if some cell of
+/// the three has it, whatever they hold.
+fn wings(position: &Position, n: usize) -> Taken {
+    let with = |n: usize| move |cell: &Cell| position.candidates(*cell).len() == n;
+    let mut all = Taken::new();
+    for pivot in Cell::ALL.into_iter().filter(with(n)) {
+        let pincers: Vec<Cell> = pivot.peers().iter().filter(with(2)).collect();
+        for pair in choices_of_two(&pincers) {
+            let [x, y] = pair.map(|cell| position.candidates(cell));
+            let three: CellSet = pair.into_iter().chain([pivot]).collect();
+            let shared: Vec<Digit> = (x & y).iter().collect();
+            let [z] = shared[..] else { continue };
+            let is_wing = union(position, three).len() == 3
+                && position.candidates(pivot).contains(z) == (n == 3);
+            if is_wing {
+                let holders = three.iter().filter(|&cell| position.candidates(cell).contains(z));
+                let seen = holders.fold(CellSet::ALL, |all, cell| all & cell.peers());
+                all.insert(of(position, seen, z.into()));
+            }
+        }
+    }
+    not_empty(all.into_iter())
+}
+
+fn choices_of_two(cells: &[Cell]) -> Vec<[Cell; 2]> {
+    let pairs =
+        |(i, &first): (usize, &Cell)| cells[i + 1..].iter().map(move |&second| [first, second]);
+    cells.iter().enumerate().flat_map(pairs).collect()
+}
+
+#[test]
+fn names_are_unique_and_found() {
+    let mut names = BTreeSet::new();
+    for technique in Technique::all() {
+        for name in [&technique.id, &technique.name].into_iter().chain(technique.aliases) {
+            assert_eq!(Technique::named(name), Some(technique), "{name}");
+        }
+        assert!(names.insert(technique.id), "{technique}");
+    }
+}
+
+#[test]
+fn what_is_told_to_stop_stops() {
+    let puzzle: Puzzle = PUZZLES[1].parse().unwrap();
+    let stop = || true;
+    let limits = Limits { stop: Some(&stop), ..Limits::NONE };
+    assert_eq!(Plan::default().path(start(&puzzle), &limits), Err(Limit::Stopped));
+    assert_eq!(Plan::default().all(&start(&puzzle), &limits), Err(Limit::Stopped));
+}
+
+/// A contradiction is no cause for panic, and is no end of work either.
+#[test]
+fn positions_without_a_solution_end() {
+    for text in PUZZLES {
+        let mut position = start(&text.parse().unwrap());
+        for house in [House::R1, House::C5, House::B9] {
+            for cell in position.places(Digit::D5) & house.cells() {
+                position.eliminate(Candidate { cell, digit: Digit::D5 });
+            }
+        }
+        let path = Plan::default().path(position, &Limits::NONE).unwrap();
+        assert!(!path.end.is_solved());
+    }
+}
+
+#[test]
+fn base_and_cover_are_said_of_fish() {
+    let mut position = Position::from(&Puzzle::try_from([0; 81]).unwrap());
+    for house in [House::R2, House::R7] {
+        for cell in house.cells() - House::C3.cells() - House::C8.cells() {
+            position.eliminate(Candidate { cell, digit: Digit::D4 });
+        }
+    }
+    let step = steps(named("x-wing"), &position).remove(0);
+    assert_eq!(step.base, HouseSet::from_iter([House::R2, House::R7]));
+    assert_eq!(step.cover, HouseSet::from_iter([House::C3, House::C8]));
+    assert_eq!(step.to_string(), "X-Wing: 4 in r27 c38 => r1345689c3,r1345689c8<>4");
+}
