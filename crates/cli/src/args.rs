@@ -8,8 +8,8 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use ninefold::Level;
 
 use crate::command::{
-    Backdoors, Candidates, Canon, Check, Convert, Count, Dedup, List, Minimize, Same, Solve,
-    Transform, Unavoidable, Verify,
+    self, Backdoors, Candidates, Canon, Check, Convert, Count, Dedup, Hint, List, Minimize, Rate,
+    Same, Solve, Transform, Unavoidable, Verify,
 };
 
 /// Sudoku: solve, count, check and convert puzzles in any format.
@@ -60,6 +60,12 @@ pub(crate) enum Command {
     Same(Same),
     /// Of puzzles that are alike only the first
     Dedup(Dedup),
+    /// The next step, as people solve it
+    Hint(Hint),
+    /// All steps to the solution, or to where techniques end
+    Path(command::Path),
+    /// How hard a puzzle is, on a scale
+    Rate(Rate),
     /// Equivalent puzzles
     Transform(Transform),
     /// The same puzzles in another format

@@ -43,6 +43,11 @@ pub(crate) trait Job: Sync {
         &[]
     }
 
+    /// The columns that they are in a table, where an object takes several.
+    fn columns(&self) -> &'static [&'static str] {
+        self.fields()
+    }
+
     /// Can a single record have more replies than memory holds?
     fn is_endless(&self) -> bool {
         false

@@ -73,6 +73,9 @@ fn main() -> ExitCode {
             run(same, &same.common, &Plan { pairs: Some(Beside::Puzzles), ..Plan::text() })
         }
         Command::Dedup(options) => dedup(options),
+        Command::Hint(hint) => run(hint, &hint.common, &Plan::text()),
+        Command::Path(path) => run(path, &path.common, &Plan::text()),
+        Command::Rate(rate) => run(rate, &rate.common, &Plan::text()),
         Command::Transform(options) => transform(options),
         Command::Convert(convert) => self::convert(&convert.common),
         Command::List(list) => finish(list.write(&mut io::stdout())),
@@ -242,6 +245,7 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> ExitCode {
     if !common.fields.is_empty() && !plan.has_fields_in(shape) {
         return usage("`--fields` goes with `--to jsonl`, `csv` or `tsv`");
     }
+    let extra = if matches!(shape, Shape::Table(_)) { job.columns() } else { job.fields() };
     let run = Run {
         job,
         inputs,
@@ -249,7 +253,7 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> ExitCode {
         options,
         rules: Rules { marks: common.marks, nodes: common.node_limit, time: common.time_limit },
         renderer: Renderer::new(shape, plan.shows)
-            .with_fields(&common.fields, job.fields(), inputs.len() > 1)
+            .with_fields(&common.fields, extra, inputs.len() > 1)
             .with_empty(common.empty),
         report: &report,
         progress: &progress,

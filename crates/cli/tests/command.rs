@@ -566,3 +566,105 @@ fn unknown_options_are_usage_errors() {
         assert!(!ran.stderr.is_empty());
     }
 }
+
+// ---------------------------------------------------------------- hint, path, rate
+
+#[test]
+fn a_hint_tells_as_much_as_is_wanted() {
+    let deep = |depth: &str| output(&["hint", "--depth", depth, EASY], "");
+    assert_eq!(deep("1"), "Naked Single in row 5, column 5, box 5\n");
+    assert_eq!(deep("2"), "Naked Single in row 5, column 5, box 5: look at r5c5\n");
+    assert!(deep("3").starts_with("Naked Single: r5c5=5. "), "{}", deep("3"));
+    assert_eq!(output(&["hint", EASY], ""), deep("3"));
+    assert_eq!(code(&["hint", "--depth", "4", EASY], ""), 2);
+}
+
+#[test]
+fn a_hint_is_data_that_keeps_back_what_is_not_told() {
+    let step = |depth: &str| {
+        objects(&output(&["hint", "--depth", depth, "--to", "jsonl", EASY], ""))[0]["steps"][0]
+            .clone()
+    };
+    for depth in ["1", "2"] {
+        assert_eq!(step(depth)["technique"], "naked-single");
+        assert_eq!(step(depth)["placements"], serde_json::json!([]));
+    }
+    assert_eq!(step("3")["placements"], serde_json::json!(["r5c5=5"]));
+    assert_eq!(step("3")["eliminations"], serde_json::json!([]));
+}
+
+#[test]
+fn a_path_leads_to_the_solution() {
+    let found = objects(&output(&["path", "--to", "jsonl", HARD], ""));
+    let mut grid: Grid = HARD.parse().unwrap();
+    for step in found[0]["steps"].as_array().unwrap() {
+        assert!(!step["text"].as_str().unwrap().is_empty());
+        for placed in step["placements"].as_array().unwrap() {
+            let (cell, digit) = placed.as_str().unwrap().split_once('=').unwrap();
+            grid[cell.parse().unwrap()] = ninefold::Digit::from_ascii(digit.as_bytes()[0]);
+        }
+    }
+    let is_whole = found[0]["message"].is_null();
+    assert_eq!(is_whole, found[0]["solution"] == grid.to_string());
+    assert_eq!(code(&["path", EASY], ""), 0);
+    assert_eq!(code(&["path", "-q", HARD], ""), i32::from(!is_whole));
+    let text = output(&["path", EASY], "");
+    assert_eq!(text.lines().next(), Some("1. Naked Single: r5c5=5"));
+}
+
+#[test]
+fn all_steps_of_a_position_hold_the_first_of_its_path() {
+    let steps = |options: &[&str]| output(&[&["path", EASY], options].concat(), "");
+    assert!(steps(&["--all-steps"]).lines().count() > 1);
+    assert_eq!(steps(&["--all-steps"]).lines().next(), steps(&[]).lines().next());
+}
+
+#[test]
+fn a_rating_is_text_and_data() {
+    assert_eq!(run(&["rate", EASY], ""), quiet("easy 204\n", 0));
+    assert_eq!(
+        run(&["rate", "--scale", "hodoku"], lines([EASY, EASY])),
+        quiet("easy 204\neasy 204\n", 0)
+    );
+    let found = objects(&output(&["rate", "--to", "jsonl", EASY], ""));
+    assert_eq!(found[0]["ratings"], serde_json::json!({"hodoku": {"level": "easy", "score": 204}}));
+    let table =
+        output(&["rate", "--to", "csv", "--fields", "status,hodoku_level,hodoku_score"], EASY);
+    assert_eq!(table, "status,hodoku_level,hodoku_score\nunique,easy,204\n");
+    assert_eq!(code(&["rate", "--scale", "mine", EASY], ""), 2);
+}
+
+#[test]
+fn no_rating_is_made_up() {
+    for puzzle in [FOUR, NONE, CLASH] {
+        let found = objects(&output(&["rate", "-q", "--to", "jsonl", puzzle], ""));
+        assert!(found[0]["ratings"].is_null() && !found[0]["message"].is_null(), "{puzzle}");
+        assert_eq!(code(&["rate", "-q", puzzle], ""), 1);
+    }
+    // "Golden Nugget" by tarek.
+    let hardest =
+        ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    let found = objects(&output(&["rate", "-q", "--to", "jsonl", hardest], ""));
+    assert_eq!(found[0]["ratings"], serde_json::json!({"hodoku": null}));
+    let message = found[0]["message"].as_str().unwrap();
+    assert!(message.starts_with("no hodoku rating: no technique leads on from "), "{message}");
+}
+
+#[test]
+fn what_is_wrong_is_said_before_any_step() {
+    // 1 is no digit for r1c3: 534678912 is the first row.
+    let placed = format!("{{\"puzzle\":\"{EASY}\",\"placed\":\"..1{}\"}}", ".".repeat(78));
+    for command in ["hint", "path"] {
+        let ran = run(&[command, "--to", "jsonl", "-q"], placed.as_str());
+        let found = objects(&ran.stdout);
+        assert_eq!(found[0]["message"], "wrong so far: r1c3", "{command}: {}", ran.stdout);
+        assert_eq!(ran.code, 1);
+    }
+}
+
+#[test]
+fn techniques_and_scales_are_listed() {
+    for (what, name) in [("techniques", "x-wing"), ("scales", "hodoku")] {
+        assert!(output(&["list", what], "").lines().any(|line| line.starts_with(name)), "{what}");
+    }
+}

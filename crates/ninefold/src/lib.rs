@@ -230,6 +230,7 @@ pub use ninefold_grid::{
     ParseGridError, ParseSolutionError, ParseTransformError, Row, Solution, Stack, Transform,
     cells,
 };
+pub use ninefold_logic as logic;
 #[cfg(feature = "threads")]
 pub use ninefold_solve::batch;
 pub use ninefold_solve::{

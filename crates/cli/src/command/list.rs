@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use clap::{Args, ValueEnum};
 use ninefold::Level;
 use ninefold::format::FORMATS;
+use ninefold::logic::Technique;
+use ninefold::logic::rate::SCALES;
 
 /// Options of `list`.
 #[derive(Args, Debug)]
@@ -18,9 +20,9 @@ pub(crate) struct List {
 enum What {
     /// The formats of `--from` and `--to`
     Formats,
-    /// The solving techniques: none yet
+    /// The solving techniques
     Techniques,
-    /// The rating scales: none yet
+    /// The rating scales of `rate --scale`
     Scales,
     /// The instruction sets of `--isa`
     Isa,
@@ -31,7 +33,8 @@ impl List {
         match self.what {
             What::Formats => formats(out),
             What::Isa => levels(out),
-            What::Techniques | What::Scales => writeln!(io::stderr(), "ninefold: none yet"),
+            What::Techniques => techniques(out),
+            What::Scales => scales(out),
         }
     }
 }
@@ -45,6 +48,22 @@ fn formats(out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{name:<12} {reads:<4} {writes:<5} {endings:<22} {about}")?;
     }
     Ok(())
+}
+
+/// Each technique with what HoDoKu makes of it: its level and what it adds to a score.
+fn techniques(out: &mut dyn Write) -> io::Result<()> {
+    for technique in Technique::all() {
+        let hodoku = technique.hodoku.map(|hodoku| format!("{} {}", hodoku.level, hodoku.score));
+        let (id, hodoku) = (technique.id, hodoku.unwrap_or_default());
+        let names: Vec<_> =
+            [technique.name].into_iter().chain(technique.aliases.iter().copied()).collect();
+        writeln!(out, "{id:<28} {hodoku:<11} {}", names.join(", "))?;
+    }
+    Ok(())
+}
+
+fn scales(out: &mut dyn Write) -> io::Result<()> {
+    SCALES.iter().try_for_each(|scale| writeln!(out, "{:<12} {}", scale.id, scale.about))
 }
 
 fn levels(out: &mut dyn Write) -> io::Result<()> {

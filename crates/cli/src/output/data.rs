@@ -60,7 +60,7 @@ fn fields(renderer: &Renderer, place: &Place<'_>, record: &Record, reply: &Reply
     }
     fields.extend(reply.fields.iter().map(|(name, value)| ((*name).into(), value.clone())));
     for name in renderer.extra {
-        if fields.iter().all(|(field, _)| field != name) {
+        if find(&fields, name).is_none() {
             fields.push(((*name).into(), Value::Null));
         }
     }
@@ -203,12 +203,27 @@ impl Columns {
         let values = self.shown.iter().map(|(_, source)| match source {
             Source::Kept(i, name) => kept(*i, name, place, record),
             Source::Ours(name) => {
-                let value = fields.iter().find(|(field, _)| field == name).map(|(_, value)| value);
+                let value = find(&fields, name);
                 value.map_or_else(|| kept(0, name, place, record), flat)
             }
         });
         rows.write_record(values).expect("a vector takes what is written");
     }
+}
+
+/// The value of a column: a field, or a member of one, as `hodoku_score` is of `ratings`.
+fn find<'a>(fields: &'a Fields, name: &str) -> Option<&'a Value> {
+    let field = fields.iter().find(|(field, _)| field == name).map(|(_, value)| value);
+    field.or_else(|| fields.iter().find_map(|(_, value)| member(value, name)))
+}
+
+/// The member of an object; those of its own objects have their names behind its name.
+fn member<'a>(value: &'a Value, name: &str) -> Option<&'a Value> {
+    let of = |(key, value): (&String, &'a Value)| match name.strip_prefix(key.as_str())? {
+        "" => Some(value),
+        rest => member(value, rest.strip_prefix('_')?),
+    };
+    value.as_object()?.iter().find_map(of)
 }
 
 /// The field of a name that came with a record: in this column if that has the name, else in the

@@ -136,9 +136,8 @@ impl Technique {
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
         let is_name = |other: &&str| letters(name).eq(letters(other));
-        Self::all().find(|row| {
-            is_name(&row.id) || is_name(&row.name) || row.aliases.iter().any(|other| is_name(other))
-        })
+        Self::all()
+            .find(|row| is_name(&row.id) || is_name(&row.name) || row.aliases.iter().any(is_name))
     }
 
     /// Shows a visitor each step that the technique has in a position, always in the same order, until

@@ -1,0 +1,54 @@
+//! What `hint`, `path` and `rate` have in common: they ask about puzzles that can be solved, and show
+//! steps.
+
+use ninefold::logic::Step;
+use ninefold::{Answer, Limit, Limits, Solution, Solver, Status};
+use serde_json::{Value, json};
+
+use crate::job::{Plain, Question, Reply};
+
+/// Asks about a puzzle that has a solution; tells the only one, if there is just one.
+pub(crate) fn solvable(
+    question: &Question<'_>,
+    solver: &mut Solver,
+    ask: impl FnOnce(Option<&Solution>, &Limits<'_>) -> Result<Reply, Limit>,
+) -> Reply {
+    question.ask(|candidates, limits| {
+        let answer = solver.solve(candidates, limits);
+        let only = match answer {
+            Answer::NoSolution => return Reply::none(),
+            Answer::Unknown { reached, .. } => return unknown(reached),
+            Answer::Unique(solution) => Some(solution),
+            Answer::Multiple { .. } => None,
+        };
+        let reply = ask(only.as_ref(), limits).unwrap_or_else(unknown);
+        Reply { status: reply.status.or(Some(answer.status())), solution: only, ..reply }
+    })
+}
+
+fn unknown(reached: Limit) -> Reply {
+    Reply::refusal(Status::Unknown, reached.to_string())
+}
+
+/// An answer of some lines.
+pub(crate) fn said(text: String) -> Reply {
+    Reply { plain: Plain::Text(text), granted: true, ..Reply::default() }
+}
+
+/// Why there is no answer, although there is a solution.
+pub(crate) fn unsaid(why: String) -> Reply {
+    Reply { message: Some(why), ..Reply::default() }
+}
+
+/// A step as data, with a text; what it does only where all is told.
+pub(crate) fn data(step: &Step, is_whole: bool, text: &str) -> Value {
+    let names = |names: Vec<String>| if is_whole { names } else { Vec::new() };
+    let placed = step.placements.iter().map(ToString::to_string).collect();
+    let gone = step.eliminations.iter().map(|it| format!("{}<>{}", it.cell, it.digit)).collect();
+    json!({
+        "technique": step.technique.id,
+        "placements": names(placed),
+        "eliminations": names(gone),
+        "text": text,
+    })
+}
