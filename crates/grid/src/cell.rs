@@ -65,7 +65,17 @@ impl Cell {
     #[inline]
     #[must_use]
     pub const fn houses(self) -> [House; 3] {
-        [self.row().house(), self.column().house(), self.block().house()]
+        const HOUSES: [[House; 3]; Cell::COUNT] = {
+            let mut table = [[House::R1; 3]; Cell::COUNT];
+            let mut i = 0;
+            while i < Cell::COUNT {
+                let cell = Cell::ALL[i];
+                table[i] = [cell.row().house(), cell.column().house(), cell.block().house()];
+                i += 1;
+            }
+            table
+        };
+        HOUSES[self as usize]
     }
 
     /// The twenty other cells that share a house with it.

@@ -79,7 +79,8 @@ impl Plan {
     /// The limit that was reached.
     pub fn path(&self, start: Position, limits: &Limits<'_>) -> Result<Path, Limit> {
         let mut path = Path { start, steps: Vec::new(), end: start };
-        while let Some(step) = self.next(&path.end, limits)? {
+        while !path.end.is_solved() {
+            let Some(step) = self.next(&path.end, limits)? else { break };
             path.end.apply(&step);
             path.steps.push(step);
         }

@@ -165,8 +165,8 @@ impl Position {
 
     /// Is every cell filled?
     #[must_use]
-    pub fn is_solved(&self) -> bool {
-        self.grid.is_full()
+    pub const fn is_solved(&self) -> bool {
+        self.open.is_empty()
     }
 
     /// The position as a board: givens, placed digits and pencil marks.

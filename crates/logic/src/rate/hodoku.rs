@@ -18,10 +18,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use ninefold_grid::{Candidate, House};
+use ninefold_grid::{ByDigit, ByHouse, Candidate, House, HouseSet};
 use ninefold_solve::{Limit, Limits};
 
 use super::{Measure, Rated, Scale};
+use crate::technique::SINGLES;
 use crate::{Path, Plan, Position, Step, Technique};
 
 pub(super) const SCALE: Scale = Scale {
@@ -112,28 +113,24 @@ impl fmt::Display for Rating {
 ///
 /// The limit that was reached.
 pub fn path(start: &Position, limits: &Limits<'_>) -> Result<Path, Limit> {
-    let singles = ["full-house", "naked-single", "hidden-single"];
-    let plan = Plan::default();
-    let others = plan.techniques().iter().copied().filter(|row| !singles.contains(&row.id));
-    let (plan, [full_house, naked, hidden]) =
-        (Plan::new(others), singles.map(|id| Technique::named(id).expect("it is a row")));
     let mut queue = Queue::new(start);
-    let mut steps = Vec::new();
-    loop {
-        let step = if let Some((placed, house)) = queue.full_house() {
-            Step::new(full_house).place(placed).base(house)
-        } else if let Some(placed) = queue.naked() {
-            Step::new(naked).place(placed)
-        } else if let Some((placed, house)) = queue.hidden() {
-            Step::new(hidden).place(placed).base(house)
-        } else if let Some(step) = plan.next(&queue.position, limits)? {
-            step
-        } else {
-            return Ok(Path { start: *start, steps, end: queue.position });
+    let (mut steps, mut others) = (Vec::new(), None);
+    while !queue.position.is_solved() {
+        let step = match queue.next() {
+            Some(single) => Some(single),
+            None => others.get_or_insert_with(all_but_singles).next(&queue.position, limits)?,
         };
+        let Some(step) = step else { break };
         queue.apply(&step);
         steps.push(step);
     }
+    Ok(Path { start: *start, steps, end: queue.position })
+}
+
+/// What is tried where no single is left.
+fn all_but_singles() -> Plan {
+    let is_other = |row: &&Technique| SINGLES.iter().all(|single| single != *row);
+    Plan::new(Plan::default().techniques().iter().copied().filter(is_other))
 }
 
 /// A position, and the singles of it in the order in which they arose. Some may be out of date.
@@ -141,6 +138,10 @@ struct Queue {
     position: Position,
     naked: VecDeque<Candidate>,
     hidden: VecDeque<(Candidate, House)>,
+    /// How many places each house has left for each digit.
+    left: ByHouse<ByDigit<u8>>,
+    /// The houses with one open cell.
+    nearly_full: HouseSet,
 }
 
 impl Queue {
@@ -149,6 +150,8 @@ impl Queue {
             position: start.without_progress(),
             naked: VecDeque::new(),
             hidden: VecDeque::new(),
+            left: ByHouse::filled(ByDigit::filled(9)),
+            nearly_full: HouseSet::EMPTY,
         };
         for (cell, digit) in start.grid().iter() {
             if let Some(digit) = digit {
@@ -163,6 +166,18 @@ impl Queue {
         queue
     }
 
+    /// The next single, as a step.
+    fn next(&mut self) -> Option<Step> {
+        let [full_house, naked, hidden] = &SINGLES;
+        if let Some((placed, house)) = self.full_house() {
+            return Some(Step::new(full_house).place(placed).base(house));
+        }
+        if let Some(placed) = self.naked() {
+            return Some(Step::new(naked).place(placed));
+        }
+        self.hidden().map(|(placed, house)| Step::new(hidden).place(placed).base(house))
+    }
+
     fn apply(&mut self, step: &Step) {
         step.placements.iter().for_each(|&placed| self.place(placed));
         step.eliminations.iter().for_each(|&gone| self.eliminate(gone));
@@ -175,6 +190,12 @@ impl Queue {
         }
         let others = self.position.candidates(cell) - digit.set();
         self.position.place(cell, digit);
+        for house in cell.houses() {
+            match (self.position.open() & house.cells()).len() {
+                1 => self.nearly_full.insert(house),
+                _ => self.nearly_full.remove(house),
+            }
+        }
         others.iter().for_each(|digit| self.look(Candidate { cell, digit }));
     }
 
@@ -189,7 +210,11 @@ impl Queue {
     /// Looks for hidden singles in the houses of a candidate that is gone.
     fn look(&mut self, Candidate { cell, digit }: Candidate) {
         for house in cell.houses() {
-            if let Some(cell) = self.position.places_in(digit, house).only() {
+            let left = &mut self.left[house][digit];
+            *left = left.saturating_sub(1);
+            if *left == 1
+                && let Some(cell) = self.position.places_in(digit, house).only()
+            {
                 self.hidden.push_back((Candidate { cell, digit }, house));
             }
         }
@@ -197,9 +222,11 @@ impl Queue {
 
     /// The first naked single that is the last open cell of a house.
     fn full_house(&self) -> Option<(Candidate, House)> {
-        let open = self.position.open();
+        if self.nearly_full.is_empty() {
+            return None;
+        }
         self.naked.iter().filter(|single| self.is_open(single)).find_map(|&single| {
-            let is_full = |house: &House| (open & house.cells()).len() == 1;
+            let is_full = |&house: &House| self.nearly_full.contains(house);
             single.cell.houses().into_iter().find(is_full).map(|house| (single, house))
         })
     }

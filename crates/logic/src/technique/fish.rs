@@ -113,9 +113,6 @@ enum Fins {
     Sashimi,
 }
 
-/// More fins than this have few peers in common.
-const MAX_FINS: usize = 5;
-
 /// Fish of one size in the lines of one direction.
 struct Water {
     digit: Digit,
@@ -149,22 +146,39 @@ impl Water {
         })
     }
 
+    /// What a fin sees in the cover lies in its box. So all fins lie in one box, and in at most two lines
+    /// of it besides the cover.
     fn finned(&self, search: &mut Search<'_>, fins: Fins) -> Flow {
-        choose(&self.rows, self.size, self.size + MAX_FINS, &mut |base, columns| {
+        choose(&self.rows, self.size, self.size + 2, &mut |base, columns| {
             search.poll()?;
-            let singles = Digit::ALL.map(|i| columns & 1 << i.index());
-            choose(&singles, self.size, self.size, &mut |_, cover| {
-                if columns == cover || self.is_sashimi(base, cover) != (fins == Fins::Sashimi) {
+            let single = array::from_fn(|i| columns & 1 << i);
+            choose(&single, self.size, self.size, &mut |_, cover| {
+                if !self.has_near_fins(base, cover)
+                    || self.is_sashimi(base, cover) != (fins == Fins::Sashimi)
+                {
                     return ControlFlow::Continue(());
                 }
                 let fins = self.cells(0, base) - self.cells(1, cover);
                 let fins = fins & search.position.places(self.digit);
-                if fins.len() > MAX_FINS {
-                    return ControlFlow::Continue(());
-                }
                 search.report(self.step(search, base, cover, fins))
             })
         })
+    }
+
+    /// Are there places outside the cover, all in one box, with a line of the cover and one that is no
+    /// base?
+    fn has_near_fins(&self, base: u16, cover: u16) -> bool {
+        let (mut across, mut along) = (0, 0);
+        for i in (0..9).filter(|i| base >> i & 1 != 0) {
+            let fins = self.rows[i] & !cover;
+            across |= fins;
+            along |= u16::from(fins != 0) << i;
+        }
+        let boxes = [0b111, 0b111_000, 0b111_000_000];
+        let is_near = |lines: u16, free: u16| {
+            boxes.iter().any(|lines_of_box| lines & !lines_of_box == 0 && free & lines_of_box != 0)
+        };
+        across != 0 && is_near(across, cover) && is_near(along, !base)
     }
 
     /// Has a line of the base less than two places in the cover?

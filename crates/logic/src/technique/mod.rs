@@ -27,6 +27,8 @@ use ninefold_solve::{Limit, Limits};
 use crate::rate::hodoku::Level;
 use crate::{Position, Step};
 
+pub(crate) use single::ROWS as SINGLES;
+
 /// The rows of each family.
 static FAMILIES: [&[Technique]; 11] = [
     &single::ROWS,

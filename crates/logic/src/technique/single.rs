@@ -13,7 +13,8 @@ use ninefold_grid::{Candidate, Digit, House};
 use super::{Flow, Hodoku, Search, Technique};
 use crate::rate::hodoku::Level;
 
-pub(super) static ROWS: [Technique; 3] = [
+/// Full house, naked single, hidden single.
+pub(crate) static ROWS: [Technique; 3] = [
     Technique {
         id: "full-house",
         name: "Full House",
