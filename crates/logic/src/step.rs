@@ -146,6 +146,22 @@ impl Step {
         self
     }
 
+    /// This step and another of its technique, as one.
+    pub(crate) fn and(&self, other: &Self) -> Self {
+        let mut eliminations = [&*self.eliminations, &*other.eliminations].concat();
+        eliminations.sort_unstable();
+        eliminations.dedup();
+        Self {
+            technique: self.technique,
+            placements: [&*self.placements, &*other.placements].concat(),
+            eliminations,
+            marks: [&*self.marks, &*other.marks].concat(),
+            base: self.base | other.base,
+            cover: self.cover | other.cover,
+            links: [&*self.links, &*other.links].concat(),
+        }
+    }
+
     /// Does it change nothing?
     #[must_use]
     pub fn is_idle(&self) -> bool {

@@ -7,6 +7,7 @@
 //! sees that other place can't hold it: the box would have neither. Rows and columns change places.
 //!
 //! With two places in the box it is a turbot fish, and here called *small*: a technique of its own.
+//! Two empty rectangles of one box are a *dual* one.
 //!
 //! Steps come by digit, by box, by the row and the column of the cross, by the crossing line.
 
@@ -18,13 +19,16 @@ use super::{Flow, Hodoku, Search, Technique};
 use crate::Role;
 use crate::rate::hodoku::Level;
 
-pub(super) static ROWS: [Technique; 2] = [
+pub(super) static ROWS: [Technique; 3] = [
     Technique {
         aliases: &["hinge"],
         hodoku: Some(Hodoku::new("0402", 3170, Level::Hard, 120)),
         ..row("empty-rectangle", "Empty Rectangle", |search| boxes(search, 3..=5))
     },
     row("small-empty-rectangle", "Small Empty Rectangle", |search| boxes(search, 2..=2)),
+    row("dual-empty-rectangle", "Dual Empty Rectangle", |search| {
+        search.duals(|search| boxes(search, 2..=5))
+    }),
 ];
 
 const fn row(id: &'static str, name: &'static str, find: fn(&mut Search<'_>) -> Flow) -> Technique {

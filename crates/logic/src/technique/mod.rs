@@ -18,6 +18,7 @@ mod subset;
 mod turbot;
 mod wing;
 
+use alloc::vec::Vec;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::ops::ControlFlow;
@@ -25,7 +26,7 @@ use core::ops::ControlFlow;
 use ninefold_solve::{Limit, Limits};
 
 use crate::rate::hodoku::Level;
-use crate::{Position, Step};
+use crate::{Position, Role, Step};
 
 pub(crate) use single::ROWS as SINGLES;
 
@@ -109,6 +110,27 @@ impl Search<'_> {
             return ControlFlow::Continue(());
         }
         ControlFlow::Break(None)
+    }
+
+    /// Reports each two steps of a finder that have their defining candidates in common, as one.
+    pub(crate) fn duals(&mut self, find: fn(&mut Search<'_>) -> Flow) -> Flow {
+        let mut steps: Vec<Step> = Vec::new();
+        let mut keep = |step| {
+            steps.push(step);
+            ControlFlow::Continue(())
+        };
+        find(&mut Search { visit: &mut keep, ..*self })?;
+        let defining =
+            |step: &Step| step.marks.iter().find(|it| it.role == Role::Defining).copied();
+        for (i, first) in steps.iter().enumerate() {
+            for second in &steps[i + 1..] {
+                let is_more = first.eliminations != second.eliminations;
+                if is_more && defining(first) == defining(second) {
+                    self.report(first.and(second))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// Asks whether to stop. Finders do so at least every some thousand patterns.

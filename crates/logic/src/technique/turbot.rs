@@ -7,7 +7,7 @@
 //! | pairs in | joined by | name |
 //! |---|---|---|
 //! | two rows or two columns | a line | skyscraper |
-//! | a row and a column | a box | 2-string kite |
+//! | a row and a column | a box | 2-string kite; *dual*: two that the same cells of a box join |
 //! | a box and a line, or two boxes | a house | turbot fish |
 //!
 //! Steps come by digit, then by the houses of the two pairs; turbot fish by digit, then by what they
@@ -21,35 +21,40 @@ use super::{Flow, Hodoku, Search, Technique};
 use crate::rate::hodoku::Level;
 use crate::{Node, Role, Step};
 
-pub(super) static ROWS: [Technique; 3] = [
+pub(super) static ROWS: [Technique; 4] = [
     Technique {
         aliases: &["two parallel strong links"],
-        ..row("skyscraper", "Skyscraper", Hodoku::new("0400", 3000, Level::Hard, 130), |s| {
-            crane(s, Kind::Skyscraper)
-        })
+        ..row("skyscraper", "Skyscraper", on("0400", 3000, 130), |s| crane(s, Kind::Skyscraper))
     },
     Technique {
         aliases: &["kite", "two-string kite"],
-        ..row("2-string-kite", "2-String Kite", Hodoku::new("0401", 3100, Level::Hard, 150), |s| {
-            crane(s, Kind::Kite)
+        ..row("2-string-kite", "2-String Kite", on("0401", 3100, 150), |s| crane(s, Kind::Kite))
+    },
+    row("turbot-fish", "Turbot Fish", on("0403", 3120, 120), |s| crane(s, Kind::Turbot)),
+    Technique {
+        pattern: "{digits} in {base}, joined by {cells}",
+        why: "{cells} join two kites at once, of {base}: of the far ends of each, one holds {digits}",
+        ..row("dual-2-string-kite", "Dual 2-String Kite", None, |s| {
+            s.duals(|s| crane(s, Kind::Kite))
         })
     },
-    row("turbot-fish", "Turbot Fish", Hodoku::new("0403", 3120, Level::Hard, 120), |s| {
-        crane(s, Kind::Turbot)
-    }),
 ];
+
+const fn on(code: &'static str, order: u16, score: u32) -> Option<Hodoku> {
+    Some(Hodoku::new(code, order, Level::Hard, score))
+}
 
 const fn row(
     id: &'static str,
     name: &'static str,
-    hodoku: Hodoku,
+    hodoku: Option<Hodoku>,
     find: fn(&mut Search<'_>) -> Flow,
 ) -> Technique {
     Technique {
         id,
         name,
         aliases: &[],
-        hodoku: Some(hodoku),
+        hodoku,
         rests_on_uniqueness: false,
         pattern: "{digits} in {base}: {chain}",
         why: "{base} have two places each for {digits}, and one of each see one another: so one of \
