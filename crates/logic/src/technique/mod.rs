@@ -7,6 +7,7 @@
 //! all steps are one piece of code.
 
 mod bug;
+mod chain;
 mod colour;
 mod empty_rectangle;
 mod fish;
@@ -31,7 +32,7 @@ use crate::{Position, Role, Step};
 pub(crate) use single::ROWS as SINGLES;
 
 /// The rows of each family.
-static FAMILIES: [&[Technique]; 11] = [
+static FAMILIES: [&[Technique]; 12] = [
     &single::ROWS,
     &intersection::ROWS,
     &subset::ROWS,
@@ -41,6 +42,7 @@ static FAMILIES: [&[Technique]; 11] = [
     &remote_pair::ROWS,
     &wing::ROWS,
     &colour::ROWS,
+    &chain::ROWS,
     &rectangle::ROWS,
     &bug::ROWS,
 ];
