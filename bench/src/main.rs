@@ -2,8 +2,8 @@
 //! in, one thread, CPU time, the median of interleaved rounds. Every answer is compared.
 //!
 //! `cargo run --release` shows everything. Words after `--` choose: questions and other tables
-//! (`any`, `status`, `solve`, `count`, `latency`, `threads`, `stream`, `canon`,
-//! `totals`), and sets (`17clue`).
+//! (`any`, `status`, `solve`, `count`, `latency`, `threads`, `rating`, `stream`, `canon`, `totals`), and
+//! sets (`17clue`).
 //!
 //! `NINEFOLD_RIVAL=library.so` adds a rival that has tdoku's C interface, see [`library`].
 //!
@@ -23,6 +23,7 @@ mod ours;
 mod question;
 mod race;
 mod rate;
+mod rating;
 mod set;
 mod stream;
 mod sudoku_crate;
@@ -52,6 +53,9 @@ fn main() {
     }
     if wanted.table("threads") {
         threads::table(&wanted);
+    }
+    if wanted.table("rating") {
+        rating::table(&wanted);
     }
     if wanted.table("stream") {
         stream::table();
