@@ -18,7 +18,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use ninefold_grid::{ByDigit, ByHouse, Candidate, House, HouseSet};
+use ninefold_grid::{ByDigit, ByHouse, Candidate, Cell, House, HouseSet};
 use ninefold_solve::{Limit, Limits};
 
 use super::{Measure, Rated, Scale};
@@ -114,7 +114,7 @@ impl fmt::Display for Rating {
 /// The limit that was reached.
 pub fn path(start: &Position, limits: &Limits<'_>) -> Result<Path, Limit> {
     let mut queue = Queue::new(start);
-    let (mut steps, mut others) = (Vec::new(), None);
+    let (mut steps, mut others) = (Vec::with_capacity(start.open().len()), None);
     while !queue.position.is_solved() {
         let step = match queue.next() {
             Some(single) => Some(single),
@@ -148,8 +148,8 @@ impl Queue {
     fn new(start: &Position) -> Self {
         let mut queue = Self {
             position: start.without_progress(),
-            naked: VecDeque::new(),
-            hidden: VecDeque::new(),
+            naked: VecDeque::with_capacity(Cell::COUNT),
+            hidden: VecDeque::with_capacity(2 * Cell::COUNT),
             left: ByHouse::filled(ByDigit::filled(9)),
             nearly_full: HouseSet::EMPTY,
         };
