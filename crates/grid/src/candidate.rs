@@ -37,9 +37,6 @@ impl Candidates {
     /// Nothing is excluded.
     pub const ALL: Self = Self(ByCell::filled(DigitSet::ALL));
 
-    /// Everything is excluded.
-    pub const NONE: Self = Self(ByCell::filled(DigitSet::EMPTY));
-
     /// Candidates from a set for each cell.
     #[inline]
     #[must_use]

@@ -39,38 +39,29 @@ impl Position {
     /// none what the digits leave by the rules.
     #[must_use]
     pub fn new(board: &Board) -> Self {
-        let grid = board.filled();
-        let seen = Candidates::seen_from(&grid);
-        let marks = board.marks.map_or(seen, |marks| marks.intersection(&seen));
-        let givens = board.givens.filled();
-        let mut position = Self { givens, ..Self::EMPTY };
-        for (cell, marks) in marks.iter() {
-            match grid[cell] {
-                Some(digit) => position.fill(cell, digit),
-                None => marks.iter().for_each(|digit| position.allow(cell, digit)),
+        let mut position = Self { givens: board.givens.filled(), ..Self::OPEN };
+        for (cell, digit) in board.filled().iter() {
+            if let Some(digit) = digit {
+                position.place(cell, digit);
+            }
+        }
+        for (cell, marks) in board.marks.iter().flat_map(Candidates::iter) {
+            for digit in position.candidates[cell] - marks {
+                position.eliminate(Candidate { cell, digit });
             }
         }
         position
     }
 
-    const EMPTY: Self = Self {
+    /// The empty grid with all candidates.
+    const OPEN: Self = Self {
         grid: Grid::EMPTY,
         givens: CellSet::EMPTY,
-        candidates: Candidates::NONE,
-        places: ByDigit::filled(CellSet::EMPTY),
+        candidates: Candidates::ALL,
+        places: ByDigit::filled(CellSet::ALL),
         open: CellSet::ALL,
         is_unique: false,
     };
-
-    fn fill(&mut self, cell: Cell, digit: Digit) {
-        self.grid[cell] = Some(digit);
-        self.open.remove(cell);
-    }
-
-    fn allow(&mut self, cell: Cell, digit: Digit) {
-        self.candidates[cell].insert(digit);
-        self.places[digit].insert(cell);
-    }
 
     /// The position of a board whose puzzle has only this solution, where one is given: the uniqueness of
     /// a puzzle of givens is proved then. (Pencil marks alone may tell two digits apart that givens
@@ -83,8 +74,7 @@ impl Position {
 
     /// The empty grid with all candidates, for the same puzzle.
     pub(crate) fn without_progress(&self) -> Self {
-        let (candidates, places) = (Candidates::ALL, ByDigit::filled(CellSet::ALL));
-        Self { givens: self.givens, is_unique: self.is_unique, candidates, places, ..Self::EMPTY }
+        Self { givens: self.givens, is_unique: self.is_unique, ..Self::OPEN }
     }
 
     /// The same position of a puzzle whose givens were proved to have just one solution. Only then
@@ -189,7 +179,8 @@ impl Position {
             self.places[other].remove(cell);
         }
         self.candidates[cell] = DigitSet::EMPTY;
-        self.fill(cell, digit);
+        self.grid[cell] = Some(digit);
+        self.open.remove(cell);
         for peer in self.places[digit] & cell.peers() {
             self.candidates[peer].remove(digit);
         }
