@@ -15,6 +15,10 @@ const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// Six givens that leave few exchanges: their 12,199,165,935,750,912 solutions take seconds to count.
+const LONG: &str =
+    "......9.......5.....8..........6...............3............2....................";
+
 const EMPTY: &str =
     ".................................................................................";
 
@@ -253,7 +257,7 @@ fn an_interrupt_ends_a_program_that_works_and_keeps_what_is_finished() {
         let mut talk = Talk::with(&["count", "-j", threads]);
         talk.say(&format!("{EASY}\n"));
         talk.hear(1);
-        talk.say(&format!("{EASY}\n{EASY}\n{EMPTY}\n{EASY}\n"));
+        talk.say(&format!("{EASY}\n{EASY}\n{LONG}\n{EASY}\n"));
         assert_eq!(talk.hear(2), ["1", "1"]);
         interrupt(&talk.child);
         assert_eq!(status(talk.child), Some(130));
@@ -261,7 +265,7 @@ fn an_interrupt_ends_a_program_that_works_and_keeps_what_is_finished() {
     }
 }
 
-/// Waits until a process has worked for some time: until it counts what can't be counted.
+/// Waits until a process has worked for some time: until it counts what takes seconds.
 #[cfg(target_os = "linux")]
 fn await_work(child: &Child) {
     let ticks = || -> Option<u64> {
@@ -278,7 +282,7 @@ fn await_work(child: &Child) {
 fn an_interrupt_keeps_what_is_finished_in_a_compressed_file() {
     let path = format!("{}/interrupted.gz", env!("CARGO_TARGET_TMPDIR"));
     let mut talk = Talk::with(&["count", "-j", "2", "-o", &path]);
-    talk.say(&format!("{EASY}\n{EASY}\n{EMPTY}\n"));
+    talk.say(&format!("{EASY}\n{EASY}\n{LONG}\n"));
     await_work(&talk.child);
     interrupt(&talk.child);
     assert_eq!(status(talk.child), Some(130));
