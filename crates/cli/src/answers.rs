@@ -1,7 +1,7 @@
 use std::io::{self, Read};
 
 use ninefold::Grid;
-use ninefold::format::{Batch, Options, Reader, Record, Warning};
+use ninefold::format::{Batch, Reader, Record, Warning};
 
 use crate::input::Input;
 use crate::job::MARKS_BIND;
@@ -29,7 +29,10 @@ impl Answers {
     pub(crate) fn open(input: &Input, which: Beside, run: &Run<'_>) -> Result<Self, String> {
         let name = input.name.clone().unwrap_or_default();
         let source = input.open(run.progress).map_err(|error| format!("{name}: {error}"))?;
-        let options = Options { from: None, ..run.options.clone() };
+        let mut options = run.options.clone();
+        if let Beside::Answers = which {
+            options.from = None;
+        }
         Ok(Self { name, which, marks: run.rules.marks, reader: Reader::new(source, options) })
     }
 

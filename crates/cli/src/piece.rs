@@ -251,6 +251,8 @@ impl Piece<'_> {
         done.boards += 1;
         if reply.index.is_none_or(|index| index == 1) {
             done.tally.count(reply.status, reply.granted);
+        } else if !reply.granted {
+            done.tally.refuse();
         }
         drop(done);
         self.hand_on_if_full()

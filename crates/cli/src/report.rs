@@ -204,6 +204,11 @@ impl Tally {
         }
     }
 
+    /// The record that was counted last did not get all that was asked for.
+    pub(crate) fn refuse(&mut self) {
+        self.refused += 1;
+    }
+
     /// Counts records that all got what was asked for.
     pub(crate) fn count_granted(&mut self, statuses: &[Status]) {
         for &status in statuses {

@@ -240,7 +240,7 @@ fn the_map_carries_one_puzzle_to_the_other() {
 fn difference(one: &str, other: &str) -> String {
     let ran = run(&["same", one, other], "");
     assert_eq!(ran.code, 1);
-    let why = ran.stdout.strip_prefix("# different: ").expect("a comment").trim_end().to_owned();
+    let why = ran.stdout.strip_prefix("different: ").expect("a word").trim_end().to_owned();
     let message = format!("ninefold: line 1: not the same puzzle: {why}\n");
     assert_eq!(ran.stderr, message);
     why

@@ -572,8 +572,8 @@ fn unknown_options_are_usage_errors() {
 #[test]
 fn a_hint_tells_as_much_as_is_wanted() {
     let deep = |depth: &str| output(&["hint", "--depth", depth, EASY], "");
-    assert_eq!(deep("1"), "Naked Single in row 5, column 5, box 5\n");
-    assert_eq!(deep("2"), "Naked Single in row 5, column 5, box 5: look at r5c5\n");
+    assert_eq!(deep("1"), "Naked Single in box 5\n");
+    assert_eq!(deep("2"), "Naked Single in box 5: look at r5c5\n");
     assert!(deep("3").starts_with("Naked Single: r5c5=5. "), "{}", deep("3"));
     assert_eq!(output(&["hint", EASY], ""), deep("3"));
     assert_eq!(code(&["hint", "--depth", "4", EASY], ""), 2);

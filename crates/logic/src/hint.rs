@@ -42,14 +42,14 @@ impl Hint {
     /// ```
     /// use ninefold_grid::{Board, Cell, Digit};
     /// use ninefold_logic::{Hint, Plan};
-    /// use ninefold_solve::{Limits, Puzzle};
+    /// use ninefold_solve::{Answer, Limits, Puzzle};
     ///
     /// let puzzle: Puzzle =
     ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-    /// let solution = puzzle.first();
+    /// let Answer::Unique(solution) = puzzle.solve() else { panic!("a proper puzzle has one") };
     /// let mut board = Board::new(*puzzle.grid());
     /// board.placed[Cell::R1C3] = Some(Digit::D1);
-    /// let hint = Hint::new(&board, solution.as_ref(), &Plan::default(), &Limits::NONE)?;
+    /// let hint = Hint::new(&board, Some(&solution), &Plan::default(), &Limits::NONE)?;
     /// assert_eq!(hint, Hint::Wrong(Cell::R1C3.set()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -108,6 +108,10 @@ impl fmt::Display for Told<'_> {
 /// The technique, and the houses where it is.
 fn located(f: &mut fmt::Formatter<'_>, step: &Step) -> fmt::Result {
     write!(f, "{}", step.technique)?;
-    let houses = if step.base.is_empty() { step.cells().common_houses() } else { step.base };
-    if houses.is_empty() { Ok(()) } else { write!(f, " in {houses}") }
+    if !step.base.is_empty() {
+        return write!(f, " in {}", step.base);
+    }
+    // All three houses of a cell would give it away: its box will do.
+    let house = step.cells().common_houses().iter().next_back();
+    house.map_or(Ok(()), |house| write!(f, " in {house}"))
 }

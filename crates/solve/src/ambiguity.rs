@@ -31,7 +31,7 @@ pub struct Ambiguity {
     pub unavoidable: CellSet,
 }
 
-/// `solutions differ at r1c1, r1c2, r3c1, r3c2; one more given at r1c1, r1c2, r3c1, r3c2 would help`.
+/// `solutions differ at r1c1, r1c2, r3c1, r3c2; one more given in r1c1, r1c2, r3c1, r3c2 would help`.
 impl fmt::Display for Ambiguity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { differing, unavoidable, .. } = self;

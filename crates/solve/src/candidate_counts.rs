@@ -1,8 +1,8 @@
 //! With how many solutions does each candidate occur?
 //!
 //! Where solutions are few they are all visited once, each of which tallies its 81 candidates. Where
-//! they are many, a count for each candidate is cut off sooner: no solution is visited, and each
-//! candidate that occurs at all is counted by itself, until it has as many as were asked for.
+//! they are many, each candidate that occurs at all is counted by itself, until it has as many as were
+//! asked for.
 
 use alloc::boxed::Box;
 
@@ -16,10 +16,13 @@ type Table<T> = ByCell<ByDigit<T>>;
 /// Visiting is faster up to so many times the solutions that are asked for of each candidate.
 const VISITED: u128 = 100;
 
+/// So many are visited at most: more are counted faster than found.
+const MOST_VISITED: u128 = 10_000_000;
+
 impl Puzzle {
     /// For each candidate the number of solutions with it, if there are fewer than `n`; else that
-    /// there are at least `n`. Visits `100 n` solutions at most, or counts as many as `n` for each
-    /// of up to 729 candidates, at some ten million a second.
+    /// there are at least `n`. Visits up to ten million solutions, and no more than `100 n`; where there
+    /// are more, it counts for each of up to 729 candidates by itself.
     ///
     /// The counts of a cell's digits add up to the number of solutions, and so do those of a digit
     /// in the cells of a house.
@@ -69,7 +72,7 @@ impl Solver {
         limits: &Limits<'_>,
     ) -> Result<Box<Table<Count>>, Limit> {
         let givens = givens.into();
-        let few = n.saturating_mul(VISITED);
+        let few = n.saturating_mul(VISITED).min(MOST_VISITED);
         let (total, limit) = self.metered(limits, |solver, meter| solver.tally(givens, few, meter));
         limit.map_or(Ok(()), Err)?;
         let rest = limits.less(self.effort());
@@ -107,11 +110,17 @@ impl Solver {
         rest = rest.less(self.effort());
         let mut counts =
             table(|cell, digit| up_to(n, if possible[cell] == digit.set() { n } else { 0 }));
+        let grid = givens.digits();
         for (cell, digits) in { possible }.iter().filter(|(_, digits)| digits.len() > 1) {
             for digit in digits {
+                let with_given = grid.map(|mut grid| {
+                    grid[cell] = Some(digit);
+                    grid
+                });
                 possible[cell] = digit.set();
+                let givens = with_given.as_ref().map_or((&possible).into(), Givens::Grid);
                 let (count, limit) =
-                    self.metered(&rest, |solver, meter| solver.tally((&possible).into(), n, meter));
+                    self.metered(&rest, |solver, meter| solver.tally(givens, n, meter));
                 limit.map_or(Ok(()), Err)?;
                 counts[cell][digit] = up_to(n, count);
                 rest = rest.less(self.effort());

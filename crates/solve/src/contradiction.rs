@@ -147,14 +147,17 @@ impl Shrinking<'_, '_> {
     /// smaller set.
     fn smallest_of_orders(&mut self, all: CellSet, doubtful: CellSet) -> Result<CellSet, Limit> {
         let columns = || by_columns().filter(|&cell| doubtful.contains(cell));
-        let smallest = self.shrunk(all, doubtful.iter())?;
-        let others = [
-            self.shrunk(all, doubtful.iter().rev()),
-            self.shrunk(all, columns()),
-            self.shrunk(all, columns().rev()),
-        ];
-        let found = others.into_iter().filter_map(Result::ok);
-        Ok(found.fold(smallest, |a, b| if b.len() < a.len() { b } else { a }))
+        let mut smallest = self.shrunk(all, doubtful.iter())?;
+        let orders: [&mut dyn Iterator<Item = Cell>; 3] =
+            [&mut doubtful.iter().rev(), &mut columns(), &mut columns().rev()];
+        for order in orders {
+            match self.shrunk(all, order) {
+                Ok(cells) if cells.len() < smallest.len() => smallest = cells,
+                Ok(_) => {}
+                Err(_) => break,
+            }
+        }
+        Ok(smallest)
     }
 
     /// What is left of a set, once these cells are taken out one after the other where that leaves no

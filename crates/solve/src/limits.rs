@@ -118,7 +118,7 @@ impl<'a> Meter<'a> {
     /// One more guess.
     #[inline(always)]
     pub(crate) fn node(&mut self) -> Result<(), Limit> {
-        if self.limits.nodes == Some(self.effort.nodes) {
+        if self.limits.nodes.is_some_and(|nodes| self.effort.nodes >= nodes) {
             return Err(Limit::Nodes);
         }
         self.effort.nodes += 1;

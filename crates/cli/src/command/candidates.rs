@@ -50,7 +50,7 @@ impl Job for Candidates {
                 let marks = solver.true_candidates(candidates, limits);
                 marks.map(|marks| shown(question, &marks))
             };
-            found.unwrap_or_else(|limit| Reply::refusal(Status::Unknown, limit.to_string()))
+            found.unwrap_or_else(Reply::unknown)
         })))
     }
 

@@ -3,7 +3,7 @@
 //! Its status is asked for without a limit of ours, as everywhere. What is said beyond that, which
 //! givens are redundant, which contradict each other, where solutions differ, is bounded, so that no
 //! odd record holds up the others: it is then called unknown. The caller's limits take the place of
-//! that bound.
+//! that bound. What `--repair` looks for was asked for, and has none of ours.
 
 use std::io;
 
@@ -11,10 +11,10 @@ use clap::Args;
 use ninefold::{
     Additions, Answer, Candidates, CellSet, DeadEnd, Flaws, Limits, Puzzle, Solver, Status,
 };
-use serde_json::Value;
 
 use crate::args::Common;
 use crate::bulk::{Ask, Found};
+use crate::command::cells;
 use crate::job::{Emit, Job, Plain, Question, Reply};
 
 /// Options of `check`.
@@ -230,6 +230,7 @@ impl Findings {
     fn reply(self) -> Reply {
         let words = self.words.join("; ");
         let is_unique = self.status == Status::Unique;
+        let is_settled = is_unique && self.minimal.is_some();
         let (first, second) = match self.answer {
             Some(Answer::Multiple { first, second }) => (Some(first), Some(second)),
             answer => (answer.and_then(|answer| answer.solution().copied()), None),
@@ -239,14 +240,14 @@ impl Findings {
             solution: first,
             second,
             plain: Plain::Text(self.line(&words)),
-            message: Some(words).filter(|words| !is_unique && !words.is_empty()),
+            message: Some(words).filter(|words| !is_settled && !words.is_empty()),
             granted: is_unique,
             fields: vec![
                 ("minimal", self.minimal.into()),
-                ("redundant", names(self.redundant)),
-                ("conflict", names(self.conflict)),
-                ("differing", names(self.differing)),
-                ("unavoidable", names(self.unavoidable)),
+                ("redundant", cells(self.redundant)),
+                ("conflict", cells(self.conflict)),
+                ("differing", cells(self.differing)),
+                ("unavoidable", cells(self.unavoidable)),
                 ("repairs", self.repairs.into()),
                 ("additions", self.additions.into()),
             ],
@@ -265,8 +266,4 @@ impl Findings {
             _ => format!("{status}: {words}"),
         }
     }
-}
-
-fn names(cells: CellSet) -> Value {
-    cells.iter().map(|cell| Value::String(cell.to_string())).collect()
 }

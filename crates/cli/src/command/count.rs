@@ -100,7 +100,7 @@ fn status(number: Number) -> Status {
 fn estimated(estimate: Result<Estimate, Limit>) -> Reply {
     let estimate = match estimate {
         Ok(estimate) => estimate,
-        Err(limit) => return Reply::refusal(Status::Unknown, limit.to_string()),
+        Err(limit) => return Reply::unknown(limit),
     };
     let count = estimate.exact.map(Number::Exactly);
     Reply {

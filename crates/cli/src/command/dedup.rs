@@ -32,7 +32,8 @@ const ABOUT: &str = "\
     like (under `solution` a puzzle without exactly one solution) is kept, with a \
     message; the exit status is then 1. Puzzles are compared by hashes of 128 bits, \
     which take some 20 bytes of memory a record; the probability that any two of a \
-    billion different ones are taken for alike is 10^-21.";
+    billion different ones are taken for alike is 10^-21. If a file of `--against` can't be read, nothing \
+    is written.";
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum By {
@@ -103,7 +104,8 @@ fn exact(question: &Question<'_>) -> u128 {
     let words = |marks: Candidates| -> String {
         marks.iter().map(|(_, marks)| format!("{marks} ")).collect()
     };
-    key(question.candidates().map(words).unwrap_or_default().as_bytes())
+    let marks = question.candidates().expect("a board whose digits clash is a grid");
+    key(words(marks).as_bytes())
 }
 
 /// The only solution.
@@ -113,6 +115,6 @@ fn solution(question: &Question<'_>, solver: &mut Solver) -> Result<Grid, Box<Re
         Answer::Unique(only) => return Ok(only.grid()),
         Answer::NoSolution => Reply::none(),
         Answer::Multiple { .. } => Reply::refusal(Status::Multiple, "more than one solution"),
-        Answer::Unknown { reached, .. } => Reply::refusal(Status::Unknown, reached.to_string()),
+        Answer::Unknown { reached, .. } => Reply::unknown(reached),
     }))
 }

@@ -68,7 +68,7 @@ impl Minimize {
                     let index = self.all.then_some(index);
                     Reply { index, ..minimized(&puzzle, solution) }
                 }
-                Err(limit) => Reply::unknown(limit),
+                Err(limit) => Reply { index: self.all.then_some(index), ..Reply::unknown(limit) },
             })?;
         }
         Ok(())

@@ -49,7 +49,7 @@ fn compared(one: &Grid, other: &Grid) -> Reply {
     let why = difference(one, other);
     Reply {
         message: Some(format!("not the same puzzle: {why}")),
-        plain: Plain::Text(format!("# different: {why}")),
+        plain: Plain::Text(format!("different: {why}")),
         fields: vec![("same", false.into()), ("map", Value::Null)],
         ..Reply::default()
     }

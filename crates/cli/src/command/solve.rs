@@ -169,7 +169,7 @@ impl Solve {
             let mut next = || solutions.next().transpose();
             let (first, mut ahead) = match next() {
                 Ok(None) => return emit(Reply::none()),
-                Err(limit) => return emit(Reply::refusal(Status::Unknown, limit.to_string())),
+                Err(limit) => return emit(Reply::unknown(limit)),
                 Ok(Some(first)) => (first, next()),
             };
             let status = match &ahead {
@@ -184,8 +184,7 @@ impl Solve {
                     Ok(Some(solution)) => emit(numbered(index, solution, status))?,
                     Ok(None) => return Ok(()),
                     Err(limit) => {
-                        let reply = Reply::refusal(Status::Unknown, limit.to_string());
-                        return emit(reply);
+                        return emit(Reply { index: Some(index), ..Reply::unknown(limit) });
                     }
                 }
                 ahead = next();
@@ -229,7 +228,7 @@ fn answered(question: &Question<'_>, answer: Answer) -> Reply {
         Answer::Unique(solution) => found(Status::Unique, solution, None),
         Answer::Multiple { first, second } => found(Status::Multiple, first, Some(second)),
         Answer::Unknown { found: solution, reached } => {
-            let reply = Reply::refusal(Status::Unknown, reached.to_string());
+            let reply = Reply::unknown(reached);
             Reply { solution, ..reply }
         }
     };
@@ -251,7 +250,7 @@ fn chosen(
     let (one, two) = match answer {
         Answer::NoSolution => return Reply::none(),
         Answer::Unknown { reached, .. } => {
-            return Reply::refusal(Status::Unknown, reached.to_string());
+            return Reply::unknown(reached);
         }
         Answer::Unique(solution) => (solution, None),
         Answer::Multiple { first, second } => (first, Some(second)),
@@ -262,7 +261,7 @@ fn chosen(
             found(status, solution, second)
         }
         Ok(None) => Reply { status: Some(status), ..Reply::default() },
-        Err(limit) => Reply::refusal(Status::Unknown, limit.to_string()),
+        Err(limit) => Reply::unknown(limit),
     }
 }
 
@@ -271,6 +270,6 @@ fn unproved(solution: Result<Option<Solution>, ninefold::Limit>) -> Reply {
     match solution {
         Ok(Some(solution)) => found(Status::Unknown, solution, None),
         Ok(None) => Reply::none(),
-        Err(limit) => Reply::refusal(Status::Unknown, limit.to_string()),
+        Err(limit) => Reply::unknown(limit),
     }
 }

@@ -2,7 +2,7 @@
 //! steps.
 
 use ninefold::logic::Step;
-use ninefold::{Answer, Limit, Limits, Solution, Solver, Status};
+use ninefold::{Answer, Limit, Limits, Solution, Solver};
 use serde_json::{Value, json};
 
 use crate::job::{Plain, Question, Reply};
@@ -17,18 +17,23 @@ pub(crate) fn solvable(
         let answer = solver.solve(candidates, limits);
         let only = match answer {
             Answer::NoSolution => return Reply::none(),
-            Answer::Unknown { reached, .. } => return unknown(reached),
+            Answer::Unknown { reached, .. } => return Reply::unknown(reached),
             Answer::Unique(solution) => Some(solution),
             Answer::Multiple { .. } => None,
         };
-        let reply = ask(only.as_ref(), limits).unwrap_or_else(unknown);
-        Reply { status: reply.status.or(Some(answer.status())), solution: only, ..reply }
+        let reply = ask(only.as_ref(), limits).unwrap_or_else(Reply::unknown);
+        let status = reply.status.or(Some(answer.status()));
+        let message = match (reply.message, only) {
+            (Some(why), None) => Some(format!("{SEVERAL}; {why}")),
+            (None, None) => Some(SEVERAL.to_owned()),
+            (message, Some(_)) => message,
+        };
+        Reply { status, solution: only, message, ..reply }
     })
 }
 
-fn unknown(reached: Limit) -> Reply {
-    Reply::refusal(Status::Unknown, reached.to_string())
-}
+/// What steps can't be blamed for.
+const SEVERAL: &str = "more than one solution";
 
 /// An answer of some lines.
 pub(crate) fn said(text: String) -> Reply {

@@ -3,7 +3,7 @@
 use std::io;
 
 use clap::Args;
-use ninefold::{Candidates, Cell, CellSet, Grid, Limits, Mistakes, Solution, Solver, Status};
+use ninefold::{Candidates, Cell, CellSet, Grid, Limits, Mistakes, Solution, Solver};
 
 use crate::args::Common;
 use crate::job::{Emit, Job, Plain, Question, Reply};
@@ -81,7 +81,7 @@ fn smallest(
             let smaller = first.map_or_else(String::new, |first| format!(": {first} is smaller"));
             verdict("wrong", Some(format!("a solution, but not the smallest{smaller}")))
         }
-        Err(limit) => Reply::refusal(Status::Unknown, limit.to_string()),
+        Err(limit) => Reply::unknown(limit),
     }
 }
 

@@ -67,7 +67,7 @@ fn root(number: f64) -> f64 {
     ((number * SCALE * SCALE) as u128).isqrt() as f64 / SCALE
 }
 
-/// `6.67e21 (95 %: 6.66e21 to 6.69e21)`, or the number, if it is exact.
+/// `6.671e21 (95 %: 6.661e21 to 6.681e21)`, or the number, if it is exact.
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.exact {

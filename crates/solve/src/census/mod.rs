@@ -61,6 +61,7 @@ pub use urn::Urn;
 /// A grid, ready to be counted. To make one takes some milliseconds.
 #[derive(Clone, Debug)]
 pub(crate) struct Census {
+    grid: Grid,
     shapes: Shapes,
     frame: Frame,
     layout: Layout,
@@ -79,7 +80,7 @@ impl Census {
         let columns = layout.stacks.map(|givens| shapes.weighed(&givens));
         let classes = Classes::new(&first, &layout, &shapes);
         let completions = Completions::new([second, third], columns, level);
-        Self { shapes, frame, layout, first, classes, completions }
+        Self { grid: *grid, shapes, frame, layout, first, classes, completions }
     }
 
     /// The number of solutions up to `n`, and the limit that ended the count before that. A node is a

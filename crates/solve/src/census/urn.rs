@@ -79,7 +79,7 @@ impl Urn {
 
     /// The solution with a number below [`len`](Self::len), in an order of its own.
     fn solution(&mut self, number: u128) -> Solution {
-        let Census { shapes, layout, first, classes, completions, frame } = &mut self.census;
+        let Census { grid, shapes, layout, first, classes, completions, frame } = &mut self.census;
         let of_class = |class| self.completions.get(class).copied().unwrap_or_default();
         let all = first.iter().zip(&classes.of).map(|(shape, &class)| (*shape, of_class(class)));
         let (first, number) = pick(all, number);
@@ -95,11 +95,13 @@ impl Urn {
             number = rest;
             columns.lines(shapes, &layout.stacks[stack])
         });
-        frame.solution(|row, column| {
+        let solution = frame.solution(|row, column| {
             let (band, stack) = (row / 3, column / 3);
             let shared = rows[band][row % 3].get(stack) & columns[stack][column % 3].get(band);
             shared.only().expect("a row and a column share a digit in a box")
-        })
+        });
+        assert!(solution.extends(grid), "a solution keeps the givens");
+        solution
     }
 }
 
