@@ -281,7 +281,8 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> ExitCode {
     if result.is_err() || closed.is_err() {
         end(result.and(closed));
     }
-    sieve.totals().into_iter().for_each(|totals| report.conclude(&totals));
+    let totals = sieve.totals(report.records.load(Ordering::Relaxed));
+    totals.into_iter().for_each(|totals| report.conclude(&totals));
     report.finish(common.summary);
     let statuses = [&beforehand, &report].map(|report| report.exit_status(common.exit_zero));
     ExitCode::from(statuses.into_iter().max().unwrap_or_default())

@@ -57,15 +57,18 @@ impl Sieve {
         is_new
     }
 
-    /// What it has done, in words; none if it was not asked.
-    pub(crate) fn totals(&self) -> Option<String> {
+    /// What it has done with so many records, in words; none if it was not asked. Those without a key
+    /// are kept.
+    pub(crate) fn totals(&self, records: u64) -> Option<String> {
         let Self { let_through, repeated, held_elsewhere, .. } = self;
-        let all = let_through + repeated + held_elsewhere;
-        let elsewhere = match held_elsewhere {
-            0 => String::new(),
-            n => format!(", {n} in another file"),
-        };
-        (all > 0).then(|| format!("{let_through} of {all} kept: {repeated} repeated{elsewhere}"))
+        let held_back = repeated + held_elsewhere;
+        let asked = let_through + held_back;
+        let kept = records.saturating_sub(held_back);
+        let part = |n: u64, what| if n > 0 { format!(", {n} {what}") } else { String::new() };
+        let elsewhere = part(*held_elsewhere, "in another file");
+        let odd = part(records.saturating_sub(asked), "not compared");
+        (asked > 0)
+            .then(|| format!("{kept} of {records} kept: {repeated} repeated{elsewhere}{odd}"))
     }
 }
 
@@ -93,10 +96,12 @@ mod tests {
         let mut sieve = Sieve::default();
         assert_eq!(sifted(&mut sieve, "a b a c b b"), ("a b  c  ".to_owned(), 3));
         assert_eq!(sifted(&mut sieve, "c d a"), (" d ".to_owned(), 2));
-        assert_eq!(sieve.totals().unwrap(), "4 of 9 kept: 5 repeated");
+        assert_eq!(sieve.totals(9).unwrap(), "4 of 9 kept: 5 repeated");
         let mut other = Sieve::against(sieve);
         assert_eq!(sifted(&mut other, "e a e"), ("e  ".to_owned(), 2));
-        assert_eq!(other.totals().unwrap(), "1 of 3 kept: 1 repeated, 1 in another file");
-        assert_eq!(Sieve::default().totals(), None);
+        assert_eq!(other.totals(3).unwrap(), "1 of 3 kept: 1 repeated, 1 in another file");
+        let odd = "3 of 5 kept: 1 repeated, 1 in another file, 2 not compared";
+        assert_eq!(other.totals(5).unwrap(), odd);
+        assert_eq!(Sieve::default().totals(3), None);
     }
 }

@@ -126,6 +126,7 @@ fn every_solution_has_its_number() {
     let last = output(&["solve", "-q", "--last", &empty()], "");
     assert_eq!(run(&["solve", "-q", "--nth", TOTAL, &empty()], ""), quiet(&last, 0));
     assert_eq!([nth("6670903752021072936961"), nth("0")], [1, 2]);
+    assert_eq!([nth(&"9".repeat(50)), nth("9x"), nth("-1")], [1, 2, 2]);
     let all = format!("{}\n", empty()).repeat(5);
     let draw = |threads: &str, isa: &str| {
         output(&["--random", "--seed", "5", "-q", "-j", threads, "--isa", isa], &all)

@@ -1,6 +1,7 @@
 //! `solve`: the smallest solution, or another, or all.
 
 use std::io;
+use std::num::IntErrorKind;
 
 use clap::Args;
 use ninefold::{Answer, Candidates, Limits, Solution, Solver, Status};
@@ -195,8 +196,12 @@ impl Solve {
 }
 
 fn ordinal(text: &str) -> Result<u128, String> {
-    let number = text.parse().ok().filter(|&number: &u128| number > 0);
-    number.ok_or_else(|| "a number from 1".to_owned())
+    let number = match text.parse::<u128>() {
+        // No puzzle has so many solutions.
+        Err(error) if *error.kind() == IntErrorKind::PosOverflow => Some(u128::MAX),
+        number => number.ok(),
+    };
+    number.filter(|&number| number > 0).ok_or_else(|| "a number from 1".to_owned())
 }
 
 fn numbered(index: u64, solution: Solution, status: Status) -> Reply {
