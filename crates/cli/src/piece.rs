@@ -2,7 +2,7 @@
 
 use std::io;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 use ninefold::format::{self, Batch, Fault, ReadError, Record};
 use ninefold::{Answers, Board, Bulk, Canonizer, Grid, Lines, Solver, Status};
@@ -207,7 +207,13 @@ impl Piece<'_> {
         emit: &dyn Fn(Reply) -> io::Result<()>,
     ) -> io::Result<()> {
         uninterrupted()?;
-        let meanwhile = || self.done().boards > 0 && self.hand_on().is_err();
+        // What can't be written ends the work, which then has an answer that nobody is there to read.
+        let broken = OnceLock::new();
+        let meanwhile = || {
+            let has_news = self.done().boards > 0;
+            let result = if has_news { self.hand_on() } else { Ok(()) };
+            result.map_err(|error| broken.get_or_init(|| error)).is_err()
+        };
         let question = Question {
             number: self.number,
             board,
@@ -216,10 +222,11 @@ impl Piece<'_> {
             canonizer: self.canonizer,
             meanwhile: &meanwhile,
         };
-        match found.and_then(|found| self.run.job.known(&question, found)) {
+        let result = match found.and_then(|found| self.run.job.known(&question, found)) {
             Some(reply) => emit(reply),
             None => self.run.job.answer(&question, solver, &mut |reply| emit(reply)),
-        }
+        };
+        broken.into_inner().map_or(result, Err)
     }
 
     fn line(&self, line: &[u8], reply: &Reply) -> io::Result<()> {

@@ -35,7 +35,8 @@ fn fields(renderer: &Renderer, place: &Place<'_>, record: &Record, reply: &Reply
         ("record".into(), place.number.into()),
         ("line".into(), record.line.into()),
         ("puzzle".into(), text(board.map(|board| board.givens.to_string()))),
-        ("status".into(), text(reply.status.map(|status| status.to_string()))),
+        // Whoever didn't ask how many solutions there are doesn't know.
+        ("status".into(), reply.status.unwrap_or(Status::Unknown).as_str().into()),
         ("solution".into(), grid(reply.solution)),
         ("second".into(), grid(reply.second)),
         ("count".into(), number(reply.count)),

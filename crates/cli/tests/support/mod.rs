@@ -77,7 +77,7 @@ pub(crate) const FIELDS: [(&str, Fits); 8] = [
     ("record", Value::is_u64),
     ("line", Value::is_u64),
     ("puzzle", is_text_or_null),
-    ("status", is_text_or_null),
+    ("status", Value::is_string),
     ("solution", is_text_or_null),
     ("second", is_text_or_null),
     ("count", |value| value.is_u64() || value.is_null()),
