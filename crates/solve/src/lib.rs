@@ -81,7 +81,7 @@ pub use ambiguity::Ambiguity;
 pub use answer::{Answer, Count, Status};
 pub use backdoor::Backdoors;
 pub use bulk::{Answers, Bulk};
-pub use census::{Estimate, Urn};
+pub use census::{Estimate, Filler, Urn};
 pub use contradiction::Contradiction;
 pub use dead_end::{DeadEnd, Lack};
 pub use givens::Givens;

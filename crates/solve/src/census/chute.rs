@@ -35,15 +35,16 @@ pub(crate) struct Shape {
 
 /// A way to fill the lines of a chute with triples, whatever the order of the lines.
 #[derive(Clone, Copy, Debug)]
-struct Alignment {
-    boxes: Boxes,
-    lines: Lines,
+pub(crate) struct Alignment {
+    pub(crate) boxes: Boxes,
+    pub(crate) lines: Lines,
 }
 
 /// All shapes that there are, of a chute without givens as of any other.
 #[derive(Clone, Debug)]
 pub(crate) struct Shapes {
-    alignments: Vec<Alignment>,
+    /// 56 for each partition of the first box.
+    pub(crate) alignments: Vec<Alignment>,
     /// For each two partitions the place of the shape that begins with them.
     places: Vec<u16>,
 }

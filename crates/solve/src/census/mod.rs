@@ -37,6 +37,7 @@
 mod chute;
 mod completions;
 mod estimate;
+mod filler;
 mod group;
 mod layout;
 mod partition;
@@ -54,6 +55,7 @@ use crate::limits::{Limit, Meter};
 use chute::{Shape, Shapes};
 use completions::Completions;
 pub use estimate::Estimate;
+pub use filler::Filler;
 use layout::{Frame, Layout};
 use symmetry::Classes;
 pub use urn::Urn;
