@@ -224,6 +224,7 @@ pub use ninefold_canon::{
 pub use ninefold_format as format;
 #[cfg(feature = "std")]
 pub use ninefold_format::{Reader, Record};
+pub use ninefold_generate as generate;
 pub use ninefold_grid::{
     Band, Block, Board, ByCell, ByDigit, ByHouse, Candidate, Candidates, Cell, CellSet, Clash,
     Column, Digit, DigitSet, Flaws, Grid, House, HouseSet, Mistakes, ParseCellError,
@@ -235,9 +236,9 @@ pub use ninefold_logic as logic;
 pub use ninefold_solve::batch;
 pub use ninefold_solve::{
     Additions, Ambiguity, Answer, Answers, Backdoors, Bulk, Contradiction, Count, DeadEnd,
-    Estimate, Givens, Lack, Level, Limit, Limits, Lines, MinimalPuzzles, MinimalPuzzlesWithin,
-    NotLines, ParseLevelError, ParsePuzzleError, Puzzle, Repair, Solutions, SolutionsWithin,
-    Solver, Status, Urn, naive, repairs, unavoidable_sets, verify,
+    Estimate, Filler, Givens, Lack, Level, Limit, Limits, Lines, MinimalPuzzles,
+    MinimalPuzzlesWithin, NotLines, ParseLevelError, ParsePuzzleError, Puzzle, Repair, Solutions,
+    SolutionsWithin, Solver, Status, Urn, naive, repairs, unavoidable_sets, verify,
 };
 
 /// The records of an input in any format, in order. Its format is found out by its content.

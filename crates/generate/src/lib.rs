@@ -1,0 +1,37 @@
+//! Sudoku puzzles to order.
+//!
+//! A [`Spec`] says what is wanted, and is refused at once where nothing can be as it says. It is met by
+//! trial: each *attempt* draws a solution grid, every one as likely as any other ([`Filler`]), and takes
+//! givens away as long as it stays the only solution (`dig`). An attempt is a matter of the spec, the
+//! seed and its number alone; so the same seed gives the same puzzles in the same order on every
+//! machine, however many threads share the work.
+//!
+//! ```
+//! use ninefold_generate::{Spec, Symmetry};
+//!
+//! let spec = Spec::new().givens(26..=30).symmetry(Symmetry::HalfTurn).check()?;
+//! for made in spec.puzzles(7).take(2) {
+//!     println!("{}", made.puzzle);
+//!     assert!((26..=30).contains(&made.puzzle.grid().filled().len()));
+//! }
+//! # Ok::<(), ninefold_generate::Refusal>(())
+//! ```
+//!
+//! [`Filler`]: ninefold_solve::Filler
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod attempt;
+mod dig;
+mod puzzles;
+mod refusal;
+mod spec;
+mod symmetry;
+
+pub use attempt::Made;
+pub use puzzles::Puzzles;
+pub use refusal::Refusal;
+pub use spec::{Checked, Spec};
+pub use symmetry::{ParseSymmetryError, Symmetry};

@@ -1,0 +1,76 @@
+use core::fmt;
+use core::ops::RangeInclusive;
+
+use ninefold_grid::{Cell, CellSet, Flaws};
+
+/// Why no puzzle can be as a [`Spec`](crate::Spec) says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// Fewer than 17 givens are never enough (G. McGuire, B. Tugemann, G. Civario, 2012), and more than 81
+    /// have no place.
+    Givens(RangeInclusive<usize>),
+    /// What must hold givens, what must not, and the symmetry leave other numbers of givens only.
+    Number {
+        /// The numbers that were asked for.
+        asked: RangeInclusive<usize>,
+        /// The least and the most that there may be; not all between need be possible.
+        possible: RangeInclusive<usize>,
+    },
+    /// This cell must hold a given and must not, by itself or by the symmetry.
+    Torn(Cell),
+    /// Two lines of a band or a stack have no place for givens; what is in them could always be
+    /// exchanged.
+    Open(CellSet),
+    /// The digits that are fixed clash.
+    Flawed(Flaws),
+    /// No solution grid has the digits that are fixed.
+    NoSolution,
+    /// The solution that is asked for has another digit here.
+    Other(Cell),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Givens(asked) if asked.is_empty() => {
+                write!(f, "{} to {} givens: no number is between", asked.start(), asked.end())
+            }
+            Self::Givens(asked) if *asked.end() < 17 => write!(
+                f,
+                "at most {} givens: every puzzle with one solution has 17 or more",
+                asked.end()
+            ),
+            Self::Givens(asked) => {
+                write!(f, "at least {} givens: a grid has 81 cells", asked.start())
+            }
+            Self::Number { asked, possible } => write!(
+                f,
+                "{} to {} givens: the symmetry and the cells that must or must not hold givens allow none of these \
+                 numbers (the least is {}, the most {})",
+                asked.start(),
+                asked.end(),
+                possible.start(),
+                possible.end()
+            ),
+            Self::Torn(cell) => {
+                write!(f, "{cell} must hold a given and must not, by itself or by the symmetry")
+            }
+            Self::Open(lines) => {
+                f.write_str("no given may stand in ")?;
+                for (i, cell) in lines.iter().enumerate() {
+                    write!(f, "{}{cell}", if i == 0 { "" } else { ", " })?;
+                }
+                f.write_str(
+                    ": these are two lines of a band or stack, which could always be exchanged",
+                )
+            }
+            Self::Flawed(flaws) => write!(f, "the digits that are fixed clash: {flaws}"),
+            Self::NoSolution => f.write_str("no solution grid has the digits that are fixed"),
+            Self::Other(cell) => {
+                write!(f, "the solution that is asked for has another digit in {cell}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for Refusal {}

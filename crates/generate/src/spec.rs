@@ -1,0 +1,215 @@
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::ops::RangeInclusive;
+
+use ninefold_grid::{Cell, CellSet, Grid, House, Solution};
+use ninefold_solve::{Filler, Limits, Puzzle, Urn};
+use rand::Rng;
+
+use crate::{Puzzles, Refusal, Symmetry};
+
+/// What puzzles are wanted. By default any with one solution that givens can't be taken from; each
+/// method asks for more.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Spec {
+    givens: Option<RangeInclusive<usize>>,
+    symmetry: Symmetry,
+    minimal: bool,
+    must: CellSet,
+    must_not: CellSet,
+    fixed: Grid,
+    solution: Option<Solution>,
+}
+
+impl Spec {
+    /// Any puzzle with one solution.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// So many givens. Each number that is possible is aimed at as often as any other; but of minimal
+    /// puzzles there are as many as are met.
+    #[must_use]
+    #[doc(alias = "clues")]
+    pub fn givens(self, givens: RangeInclusive<usize>) -> Self {
+        Self { givens: Some(givens), ..self }
+    }
+
+    /// A pattern of givens with this symmetry.
+    #[must_use]
+    pub fn symmetry(self, symmetry: Symmetry) -> Self {
+        Self { symmetry, ..self }
+    }
+
+    /// No given may be taken away.
+    #[must_use]
+    pub fn minimal(self) -> Self {
+        Self { minimal: true, ..self }
+    }
+
+    /// These cells hold givens.
+    #[must_use]
+    pub fn must(self, cells: CellSet) -> Self {
+        Self { must: cells, ..self }
+    }
+
+    /// These hold none.
+    #[must_use]
+    pub fn must_not(self, cells: CellSet) -> Self {
+        Self { must_not: cells, ..self }
+    }
+
+    /// Cells that hold givens, and these digits.
+    #[must_use]
+    pub fn fixed(self, digits: Grid) -> Self {
+        Self { fixed: digits, ..self }
+    }
+
+    /// The puzzles of this solution grid.
+    #[must_use]
+    pub fn solution(self, solution: Solution) -> Self {
+        Self { solution: Some(solution), ..self }
+    }
+
+    /// Can there be puzzles like that? What is found out is all that attempts need to know.
+    ///
+    /// # Errors
+    ///
+    /// Why not. A spec that is taken may still have no puzzle: that is known only for some.
+    pub fn check(self) -> Result<Checked, Refusal> {
+        let givens = self.givens.clone().unwrap_or(LEAST..=Cell::COUNT);
+        if givens.is_empty() || *givens.end() < LEAST || *givens.start() > Cell::COUNT {
+            return Err(Refusal::Givens(givens));
+        }
+        let places = self.places()?;
+        let numbers = places.numbers(givens)?;
+        let source = self.source()?;
+        Ok(Checked {
+            digs_to_the_end: self.minimal || self.givens.is_none(),
+            tests_minimality: self.minimal && !places.are_all_decided_alone(),
+            places,
+            numbers,
+            source,
+        })
+    }
+
+    fn places(&self) -> Result<Places, Refusal> {
+        let kept = self.symmetry.closure(self.must | self.fixed.filled());
+        let open = self.symmetry.closure(self.must_not);
+        if let Some(cell) = (kept & open).first() {
+            return Err(Refusal::Torn(cell));
+        }
+        if let Some(lines) = open_lines(open) {
+            return Err(Refusal::Open(lines));
+        }
+        let orbits = self.symmetry.orbits().into_iter();
+        let loose = orbits.filter(|&orbit| (orbit & (kept | open)).is_empty()).collect();
+        Ok(Places { kept, open, loose })
+    }
+
+    fn source(&self) -> Result<Source, Refusal> {
+        if let Some(solution) = self.solution {
+            let differs = |&cell: &Cell| self.fixed[cell] != Some(solution.digit(cell));
+            return match self.fixed.filled().iter().find(differs) {
+                Some(cell) => Err(Refusal::Other(cell)),
+                None => Ok(Source::One(solution)),
+            };
+        }
+        if self.fixed.is_empty() {
+            return Ok(Source::All(Filler::new()));
+        }
+        let puzzle = Puzzle::new(self.fixed).map_err(Refusal::Flawed)?;
+        let urn = Urn::new(&puzzle, &Limits::NONE).expect("there is no limit");
+        if urn.is_empty() { Err(Refusal::NoSolution) } else { Ok(Source::Some(Box::new(urn))) }
+    }
+}
+
+/// The fewest givens of a puzzle with one solution.
+const LEAST: usize = 17;
+
+/// Two lines of a chute that are open in all cells.
+fn open_lines(open: CellSet) -> Option<CellSet> {
+    let line = |i: usize, is_row: bool| if is_row { House::ALL[i] } else { House::ALL[9 + i] };
+    let chutes = [true, false].into_iter().flat_map(|is_row| {
+        (0..3).flat_map(move |chute| {
+            [(0, 1), (0, 2), (1, 2)].map(|(a, b)| {
+                line(chute * 3 + a, is_row).cells() | line(chute * 3 + b, is_row).cells()
+            })
+        })
+    });
+    chutes.into_iter().find(|&lines| open.is_superset(lines))
+}
+
+/// Where givens are, may be and may not be.
+#[derive(Clone, Debug)]
+pub(crate) struct Places {
+    /// These stay.
+    pub(crate) kept: CellSet,
+    /// These go.
+    pub(crate) open: CellSet,
+    /// These may go, all cells of an orbit together.
+    pub(crate) loose: Vec<CellSet>,
+}
+
+impl Places {
+    /// Does a dig decide each given by itself?
+    fn are_all_decided_alone(&self) -> bool {
+        self.kept.is_empty() && self.loose.iter().all(|orbit| orbit.len() == 1)
+    }
+
+    /// The numbers of givens in a range that orbits add up to.
+    fn numbers(&self, asked: RangeInclusive<usize>) -> Result<Vec<usize>, Refusal> {
+        let sums = self
+            .loose
+            .iter()
+            .fold(1u128 << self.kept.len(), |sums, orbit| sums | sums << orbit.len());
+        let numbers: Vec<usize> =
+            asked.clone().filter(|&number| number <= 81 && sums >> number & 1 == 1).collect();
+        if numbers.is_empty() {
+            let possible = self.kept.len()..=Cell::COUNT - self.open.len();
+            return Err(Refusal::Number { asked, possible });
+        }
+        Ok(numbers)
+    }
+}
+
+/// Where solution grids come from.
+#[derive(Clone, Debug)]
+enum Source {
+    All(Filler),
+    Some(Box<Urn>),
+    One(Solution),
+}
+
+/// A [`Spec`] that there may be puzzles for.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// As long as a given may go?
+    pub(crate) digs_to_the_end: bool,
+    /// Are there givens that no dig tries to take away alone, and should each be needed?
+    pub(crate) tests_minimality: bool,
+    pub(crate) places: Places,
+    /// Numbers of givens, smallest first.
+    pub(crate) numbers: Vec<usize>,
+    source: Source,
+}
+
+impl Checked {
+    /// The puzzles of a seed, one after the other, without end.
+    pub fn puzzles(&self, seed: u64) -> Puzzles<'_> {
+        Puzzles::new(self, seed)
+    }
+
+    /// Draws solution grids, each that the spec allows as likely as any other.
+    pub(crate) fn solutions<R: Rng>(&self) -> Box<dyn FnMut(&mut R) -> Solution + '_> {
+        match &self.source {
+            Source::All(filler) => Box::new(|rng| filler.draw(rng)),
+            Source::Some(urn) => {
+                let mut urn = urn.clone();
+                Box::new(move |rng| urn.draw(rng).expect("it isn't empty"))
+            }
+            Source::One(solution) => Box::new(|_| *solution),
+        }
+    }
+}
