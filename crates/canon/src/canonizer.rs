@@ -2,7 +2,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use ninefold_grid::{ByCell, Digit, Grid, Solution, Transform};
-use ninefold_solve::{Answer, Limits, Puzzle, Solver, Status};
+use ninefold_solve::{Answer, Level, Limits, Puzzle, Solver, Status};
 
 use crate::arrangement::{Arrangement, relabel};
 use crate::columns::Columns;
@@ -62,6 +62,13 @@ impl Canonizer {
             listed: Search::new(),
             solver: None,
         }
+    }
+
+    /// One that solves by certain instructions, where [`Form::Solution`] asks for it, or by the best below
+    /// them that this machine has.
+    #[must_use]
+    pub fn with_level(level: Level) -> Self {
+        Self { solver: Some(Solver::with_level(level)), ..Self::new() }
     }
 
     /// See [`canonical`](crate::canonical).

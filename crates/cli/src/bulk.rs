@@ -16,7 +16,7 @@ impl Tools {
         Self {
             solver: Solver::with_level(level),
             bulk: Bulk::with_level(level),
-            canonizer: Mutex::default(),
+            canonizer: Mutex::new(Canonizer::with_level(level)),
         }
     }
 }

@@ -119,7 +119,7 @@ impl Question<'_> {
     }
 
     /// Asks about the puzzle that the binding digits are, and its solution, if it has just one and no
-    /// pencil mark says more.
+    /// pencil mark says more; under what is left of the limits.
     pub(crate) fn ask_unique(
         &self,
         solver: &mut Solver,
@@ -132,7 +132,7 @@ impl Question<'_> {
             Err(refusal) => return emit(*refusal),
         };
         self.within(|limits| match solver.solve(&puzzle, limits) {
-            Answer::Unique(solution) => ask(&puzzle, solution, limits, emit),
+            Answer::Unique(solution) => ask(&puzzle, solution, &solver.left(limits), emit),
             Answer::NoSolution => emit(Reply::none()),
             Answer::Multiple { .. } => {
                 emit(Reply::refusal(Status::Multiple, "more than one solution"))

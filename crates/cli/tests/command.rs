@@ -4,7 +4,7 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use ninefold::{Grid, Level, Transform};
+use ninefold::{Grid, Level, Limits, Puzzle, Solver, Status, Transform};
 use serde_json::Value;
 use support::{
     CLASH, EASY, FOUR, Fits, HARD, ITS_FOUR, NONE, SOLVED, code, file, lines, mixed, objects,
@@ -50,6 +50,25 @@ fn a_seed_draws_the_same_solutions_again_and_all_are_drawn() {
 fn a_number_past_the_last_solution_is_refused() {
     let ran = run(&["--nth", "5", "-q", FOUR], "");
     assert_eq!(ran, quiet("# multiple: there is no solution number 5\n", 1));
+}
+
+/// The guesses that a part of the question takes are not there for the next.
+#[test]
+fn a_node_limit_is_for_the_whole_record() {
+    let several = HARD.replacen('8', ".", 1);
+    let puzzle = several.parse::<Puzzle>().unwrap().candidates();
+    let mut solver = Solver::with_level(Level::Scalar);
+    let answer = solver.solve(&puzzle, &Limits::NONE);
+    let solve = solver.effort().nodes;
+    solver.last(&puzzle, &Limits::NONE).unwrap();
+    let last = solver.effort().nodes;
+    assert!(answer.status() == Status::Multiple && solve > 0 && last > 0);
+    for (limit, code) in [(solve + last, 0), (solve + last - 1, 1), (solve.max(last), 1)] {
+        let limit = limit.to_string();
+        let ran =
+            run(&["solve", "--isa", "scalar", "--last", "--node-limit", &limit, &several], "");
+        assert_eq!(ran.code, code, "{limit}: {}", ran.stderr);
+    }
 }
 
 #[test]

@@ -12,6 +12,7 @@ use alloc::vec::Vec;
 
 use ninefold_grid::{Candidate, Cell, Digit, Solution};
 
+use crate::limits::Meter;
 use crate::{Count, Givens, Limit, Limits, Puzzle, Solver};
 
 /// The fewest givens that make a puzzle's solution unique.
@@ -71,32 +72,37 @@ impl Solver {
         limits: &Limits<'_>,
     ) -> Result<Option<Additions>, Limit> {
         let givens = givens.into();
-        let (count, limit) =
-            self.metered(limits, |solver, meter| solver.tally(givens, FEW + 1, meter));
-        limit.map_or(Ok(()), Err)?;
-        let rest = limits.less(self.effort());
-        match count {
+        self.metered(limits, |solver, meter| match solver.count(givens, FEW + 1, meter)? {
             0 => Ok(None),
             1 => Ok(Some(Additions::Fewest(Vec::new()))),
-            2..=FEW => self.compare_all(givens, &rest).map(Some),
-            _ => self.try_single(givens, &rest).map(Some),
-        }
+            2..=FEW => solver.compare_all(givens, meter).map(Some),
+            _ => solver.try_single(givens, meter).map(Some),
+        })
     }
 
     /// Is there a candidate that just one of many solutions has?
-    fn try_single(&mut self, givens: Givens<'_>, limits: &Limits<'_>) -> Result<Additions, Limit> {
-        let counts = self.candidate_counts_up_to(givens, 2, limits)?;
+    fn try_single(
+        &mut self,
+        givens: Givens<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Additions, Limit> {
+        let counts = self.counts_up_to(givens, 2, meter)?;
         let only = all_candidates().find(|one| counts[one.cell][one.digit] == Count::Exactly(1));
         Ok(only.map_or(Additions::AtLeast(2), |one| Additions::Fewest(vec![one])))
     }
 
-    fn compare_all(&mut self, givens: Givens<'_>, limits: &Limits<'_>) -> Result<Additions, Limit> {
+    fn compare_all(
+        &mut self,
+        givens: Givens<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Additions, Limit> {
         let mut solutions = Vec::new();
-        self.for_each(givens, limits, |solution| solutions.push(solution))?;
+        self.each(givens, &mut |solution| solutions.push(solution), meter)?;
         let sets = sets(&solutions);
         let all = vec![u64::MAX; solutions.len().div_ceil(64)];
         for number in 1..=MOST {
-            if let Some(givens) = with_one_in_common(&sets, &all, number, limits)? {
+            let mut rooms = vec![Vec::new(); number - 1];
+            if let Some(givens) = with_one_in_common(&sets, &all, &mut rooms, meter)? {
                 return Ok(Additions::Fewest(givens));
             }
         }
@@ -124,21 +130,23 @@ fn sets(solutions: &[Solution]) -> Vec<Set> {
     sets
 }
 
-/// The first so many of the sets that have, with what is common so far, just one solution in common.
+/// The first of the sets, one more than there are rooms, that have, with what is common so far, just one
+/// solution in common. In the rooms stands what some of them have in common.
 fn with_one_in_common(
     sets: &[Set],
     common: &[u64],
-    number: usize,
-    limits: &Limits<'_>,
+    rooms: &mut [Vec<u64>],
+    meter: &mut Meter<'_>,
 ) -> Result<Option<Vec<Candidate>>, Limit> {
-    if number == 1 {
+    let Some((room, rooms)) = rooms.split_first_mut() else {
         let only = sets.iter().find(|(_, set)| is_single(meet(common, set)));
         return Ok(only.map(|&(candidate, _)| vec![candidate]));
-    }
+    };
     for (i, (candidate, set)) in sets.iter().enumerate() {
-        limits.poll()?;
-        let common: Vec<u64> = meet(common, set).collect();
-        if let Some(mut others) = with_one_in_common(&sets[i + 1..], &common, number - 1, limits)? {
+        meter.node()?;
+        room.clear();
+        room.extend(meet(common, set));
+        if let Some(mut others) = with_one_in_common(&sets[i + 1..], room, rooms, meter)? {
             others.insert(0, *candidate);
             return Ok(Some(others));
         }

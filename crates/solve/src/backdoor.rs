@@ -16,7 +16,7 @@ use ninefold_grid::{CellSet, Solution};
 
 use crate::limits::Meter;
 use crate::singles::Singles;
-use crate::{Answer, Limit, Limits, Puzzle};
+use crate::{Answer, Limit, Limits, Puzzle, Solver};
 
 /// The smallest sets of cells whose digits make singles solve a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,29 +49,61 @@ impl Puzzle {
         self.backdoors_within(&Limits::NONE).expect("there is no limit")
     }
 
-    /// [`backdoors`](Self::backdoors), which a limit may end: guesses, and sets that are tried.
+    /// [`backdoors`](Self::backdoors), which a limit may end: guesses and sets that are tried, together.
     ///
     /// # Errors
     ///
     /// The limit that was reached.
     pub fn backdoors_within(&self, limits: &Limits<'_>) -> Result<Option<Backdoors>, Limit> {
-        match self.solve_within(limits) {
-            Answer::Unique(solution) => {
-                let meter = Meter::new(limits);
-                let search = Search { solution, found: Vec::new(), meter };
-                search.smallest(self).map(Some)
+        Solver::new().backdoors(self, limits)
+    }
+}
+
+impl Solver {
+    /// The smallest sets of cells whose digits make singles solve a puzzle with one solution: see
+    /// [`Puzzle::backdoors`].
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached, by guesses and sets together.
+    pub fn backdoors(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits<'_>,
+    ) -> Result<Option<Backdoors>, Limit> {
+        self.metered(limits, |Self { engine, .. }, meter| {
+            match engine.solve(puzzle.into(), meter) {
+                Answer::Unique(solution) => Search::new(solution, meter).smallest(puzzle).map(Some),
+                Answer::Unknown { reached, .. } => Err(reached),
+                _ => Ok(None),
             }
-            Answer::Unknown { reached, .. } => Err(reached),
-            _ => Ok(None),
-        }
+        })
+    }
+}
+
+impl Backdoors {
+    /// The smallest sets of cells whose digits make singles lead to a solution that is known, be it the
+    /// only one or not; nothing if the puzzle has other givens.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached; each set that is tried counts as a guess.
+    pub fn to(
+        solution: &Solution,
+        puzzle: &Puzzle,
+        limits: &Limits<'_>,
+    ) -> Result<Option<Self>, Limit> {
+        let mut meter = Meter::new(limits);
+        let search = || Search::new(*solution, &mut meter).smallest(puzzle);
+        solution.extends(puzzle.grid()).then(search).transpose()
     }
 }
 
 /// Sets are made by adding cells in reading order, depth first.
-struct Search<'a> {
+struct Search<'a, 'b> {
     solution: Solution,
     found: Vec<CellSet>,
-    meter: Meter<'a>,
+    meter: &'a mut Meter<'b>,
 }
 
 /// A set to which cells are added.
@@ -85,7 +117,11 @@ struct Stem {
     found: usize,
 }
 
-impl Search<'_> {
+impl<'a, 'b> Search<'a, 'b> {
+    const fn new(solution: Solution, meter: &'a mut Meter<'b>) -> Self {
+        Self { solution, found: Vec::new(), meter }
+    }
+
     /// Tries one size after the other. All empty cells together are a backdoor, so there is an end.
     fn smallest(mut self, puzzle: &Puzzle) -> Result<Backdoors, Limit> {
         let root = Singles::new(puzzle);

@@ -6,8 +6,10 @@
 
 use alloc::boxed::Box;
 
-use ninefold_grid::{ByCell, ByDigit, Cell, Digit};
+use ninefold_grid::{ByCell, ByDigit, Cell, Digit, Solution};
 
+use crate::limits::Meter;
+use crate::true_candidates::Sieve;
 use crate::{Count, Givens, Limit, Limits, Puzzle, Solver};
 
 /// A table of the counts of all candidates.
@@ -72,14 +74,20 @@ impl Solver {
         limits: &Limits<'_>,
     ) -> Result<Box<Table<Count>>, Limit> {
         let givens = givens.into();
+        self.metered(limits, |solver, meter| solver.counts_up_to(givens, n, meter))
+    }
+
+    pub(crate) fn counts_up_to(
+        &mut self,
+        givens: Givens<'_>,
+        n: u128,
+        meter: &mut Meter<'_>,
+    ) -> Result<Box<Table<Count>>, Limit> {
         let few = n.saturating_mul(VISITED).min(MOST_VISITED);
-        let (total, limit) = self.metered(limits, |solver, meter| solver.tally(givens, few, meter));
-        limit.map_or(Ok(()), Err)?;
-        let rest = limits.less(self.effort());
-        if total < few {
-            self.visit_all(givens, n, &rest)
+        if self.count(givens, few, meter)? < few {
+            self.visit_all(givens, n, meter)
         } else {
-            self.count_each(givens, n, &rest)
+            self.count_each(givens, n, meter)
         }
     }
 
@@ -88,12 +96,13 @@ impl Solver {
         &mut self,
         givens: Givens<'_>,
         n: u128,
-        limits: &Limits<'_>,
+        meter: &mut Meter<'_>,
     ) -> Result<Box<Table<Count>>, Limit> {
         let mut tallies = Box::new(Table::<u64>::default());
-        self.for_each(givens, limits, |solution| {
+        let mut tally = |solution: Solution| {
             solution.iter().for_each(|(cell, digit)| tallies[cell][digit] += 1);
-        })?;
+        };
+        self.each(givens, &mut tally, meter)?;
         Ok(table(|cell, digit| up_to(n, tallies[cell][digit].into())))
     }
 
@@ -103,11 +112,10 @@ impl Solver {
         &mut self,
         givens: Givens<'_>,
         n: u128,
-        limits: &Limits<'_>,
+        meter: &mut Meter<'_>,
     ) -> Result<Box<Table<Count>>, Limit> {
-        let mut rest = *limits;
-        let mut possible = self.true_candidates(givens, &rest)?;
-        rest = rest.less(self.effort());
+        let mut possible =
+            Sieve::new(givens, &mut self.engine, meter)?.all(&mut self.engine, meter)?;
         let mut counts =
             table(|cell, digit| up_to(n, if possible[cell] == digit.set() { n } else { 0 }));
         let grid = givens.digits();
@@ -119,11 +127,7 @@ impl Solver {
                 });
                 possible[cell] = digit.set();
                 let givens = with_given.as_ref().map_or((&possible).into(), Givens::Grid);
-                let (count, limit) =
-                    self.metered(&rest, |solver, meter| solver.tally(givens, n, meter));
-                limit.map_or(Ok(()), Err)?;
-                counts[cell][digit] = up_to(n, count);
-                rest = rest.less(self.effort());
+                counts[cell][digit] = up_to(n, self.count(givens, n, meter)?);
             }
             possible[cell] = digits;
         }

@@ -1,7 +1,10 @@
-use core::fmt;
+use core::{fmt, mem};
 
 /// How long a question may take. The library reads no clock: who wants a limit in seconds gives a
 /// `stop` that does.
+///
+/// It covers a whole call, all searches that the call makes taken together. Whoever puts a question together from
+/// several calls hands on what is [left](crate::Solver::left) after each; an iterator has its limits for all its items.
 ///
 /// ```
 /// # use ninefold_solve::{Answer, Limit, Limits, Puzzle};
@@ -24,11 +27,6 @@ pub struct Limits<'a> {
 impl Limits<'_> {
     /// No limit.
     pub const NONE: Limits<'static> = Limits { nodes: None, stop: None };
-
-    /// What is left for more questions after one that took so much.
-    pub(crate) fn less(&self, spent: Effort) -> Self {
-        Self { nodes: self.nodes.map(|nodes| nodes.saturating_sub(spent.nodes)), ..*self }
-    }
 
     /// Asks whether to stop.
     #[inline]
@@ -89,9 +87,14 @@ impl<'a> Meter<'a> {
         Self { limits: *limits, effort: Effort { nodes: 0, passes: 0 } }
     }
 
-    /// From now on nothing is a limit.
-    pub(crate) fn lift(&mut self) {
-        self.limits = Limits::NONE;
+    /// Takes the limits away, until they are [set](Self::set) again.
+    pub(crate) const fn lift(&mut self) -> Limits<'a> {
+        mem::replace(&mut self.limits, Limits::NONE)
+    }
+
+    /// Sets the limits, also for what was done before.
+    pub(crate) const fn set(&mut self, limits: Limits<'a>) {
+        self.limits = limits;
     }
 
     /// What the question has taken so far.

@@ -132,18 +132,18 @@ impl Puzzle {
     /// # Ok::<(), ninefold_solve::ParsePuzzleError>(())
     /// ```
     pub fn minimal_puzzles(&self) -> MinimalPuzzles {
-        MinimalPuzzles(Search::new(self, &Limits::NONE))
+        MinimalPuzzles(self.minimal_puzzles_within(&Limits::NONE).search)
     }
 
     /// [`minimal_puzzles`](Self::minimal_puzzles), which a limit may end: guesses, and givens that are
     /// tried.
     pub fn minimal_puzzles_within<'a>(&self, limits: &Limits<'a>) -> MinimalPuzzlesWithin<'a> {
-        MinimalPuzzlesWithin { search: Search::new(self, limits) }
+        Solver::new().minimal_puzzles(self, limits)
     }
 
     /// [`minimal_puzzles`](Self::minimal_puzzles), as if the cells were counted in a random order.
     pub fn minimal_puzzles_at_random(&self, rng: &mut (impl Rng + ?Sized)) -> MinimalPuzzles {
-        MinimalPuzzles(Search::new(self, &Limits::NONE).shuffled(rng))
+        MinimalPuzzles(self.minimal_puzzles_at_random_within(rng, &Limits::NONE).search)
     }
 
     /// [`minimal_puzzles_at_random`](Self::minimal_puzzles_at_random), which a limit may end.
@@ -152,7 +152,7 @@ impl Puzzle {
         rng: &mut (impl Rng + ?Sized),
         limits: &Limits<'a>,
     ) -> MinimalPuzzlesWithin<'a> {
-        MinimalPuzzlesWithin { search: Search::new(self, limits).shuffled(rng) }
+        Solver::new().minimal_puzzles_at_random(self, rng, limits)
     }
 }
 
@@ -176,6 +176,26 @@ impl Solver {
             }
             Ok(redundant)
         })
+    }
+
+    /// The minimal puzzles within a puzzle, by searches at the level of this solver: see
+    /// [`Puzzle::minimal_puzzles`].
+    pub fn minimal_puzzles<'a>(
+        &self,
+        puzzle: &Puzzle,
+        limits: &Limits<'a>,
+    ) -> MinimalPuzzlesWithin<'a> {
+        MinimalPuzzlesWithin { search: Search::new(puzzle, self.level, limits) }
+    }
+
+    /// The same, as if the cells were counted in a random order.
+    pub fn minimal_puzzles_at_random<'a>(
+        &self,
+        puzzle: &Puzzle,
+        rng: &mut (impl Rng + ?Sized),
+        limits: &Limits<'a>,
+    ) -> MinimalPuzzlesWithin<'a> {
+        MinimalPuzzlesWithin { search: Search::new(puzzle, self.level, limits).shuffled(rng) }
     }
 }
 
@@ -235,7 +255,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(puzzle: &Puzzle, limits: &Limits<'a>) -> Self {
+    fn new(puzzle: &Puzzle, level: Level, limits: &Limits<'a>) -> Self {
         let cells = puzzle.grid().filled();
         Self {
             givens: *puzzle.grid(),
@@ -246,7 +266,7 @@ impl<'a> Search<'a> {
             witnesses: ByCell::default(),
             implying: ByCell::default(),
             is_over: false,
-            engine: Engine::new(Level::detect()),
+            engine: Engine::new(level),
             meter: Meter::new(limits),
         }
     }
@@ -358,4 +378,21 @@ fn recall(proofs: &mut [CellSet], proves: impl Fn(CellSet) -> bool) -> bool {
 fn remember(proofs: &mut Vec<CellSet>, proof: CellSet) {
     proofs.truncate(PROOFS - 1);
     proofs.insert(0, proof);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::SeedableRng;
+
+    #[test]
+    fn searches_are_at_the_level_of_the_solver() {
+        let puzzle = Puzzle::new(Grid::EMPTY).expect("nothing clashes");
+        let solver = Solver::with_level(Level::Scalar);
+        let puzzles = solver.minimal_puzzles(&puzzle, &Limits::NONE);
+        assert!(matches!(puzzles.search.engine, Engine::Scalar(_)));
+        let mut rng = rand::rngs::StdRng::seed_from_u64(1);
+        let puzzles = solver.minimal_puzzles_at_random(&puzzle, &mut rng, &Limits::NONE);
+        assert!(matches!(puzzles.search.engine, Engine::Scalar(_)));
+    }
 }

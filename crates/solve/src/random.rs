@@ -3,7 +3,7 @@ use rand::{Rng, RngExt};
 
 use crate::census::{Census, Estimate, Urn};
 use crate::solver::MANY;
-use crate::{Givens, Limit, Limits, Solver};
+use crate::{Givens, Limit, Limits, Puzzle, Solver};
 
 impl Solver {
     /// A random solution, each one as likely as any other; `None` if there is none. See
@@ -29,6 +29,15 @@ impl Solver {
                 },
             }
         })
+    }
+
+    /// An urn with all solutions of a puzzle, see [`Urn::new`].
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached.
+    pub fn urn(&mut self, puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Urn, Limit> {
+        self.metered(limits, |solver, meter| Urn::of(puzzle.grid(), solver.level, meter))
     }
 
     /// An estimate of the number of solutions, from a sample of so many parts; or the number itself, if

@@ -146,8 +146,9 @@ impl Solve<'_, '_> {
     /// The next solution of the walk, which is known to be there. No limit takes that back.
     #[inline(always)]
     fn next<P: Position>(&mut self, workspace: &mut Workspace<P>) -> Solution {
-        self.meter.lift();
+        let limits = self.meter.lift();
         let next = workspace.walk.next(self.meter);
+        self.meter.set(limits);
         let next = next.expect("there is no limit").expect("another solution was found");
         checked(&next, self.givens)
     }

@@ -4,7 +4,7 @@ use crate::census::Census;
 use crate::crowd::{Crowd, FEW};
 use crate::engine::Engine;
 use crate::limits::{Effort, Meter};
-use crate::{Answer, Count, Givens, Level, Limit, Limits, Status};
+use crate::{Answer, Count, Givens, Level, Limit, Limits, SolutionsWithin, Status};
 
 /// All questions about one puzzle or one set of candidates, asked of a workspace that is kept: a
 /// solver that has answered one question needs no more memory for the next.
@@ -59,6 +59,28 @@ impl Solver {
     #[must_use]
     pub const fn effort(&self) -> Effort {
         self.effort
+    }
+
+    /// What the last question has left of its limits, for the next: so several have one number of nodes
+    /// together.
+    ///
+    /// ```
+    /// use ninefold_solve::{Answer, Limits, Puzzle, Solver};
+    ///
+    /// let hard: Puzzle =
+    ///     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+    /// let mut solver = Solver::new();
+    /// let limits = Limits { nodes: Some(10_000), ..Limits::NONE };
+    /// assert!(matches!(solver.solve(&hard, &limits), Answer::Unique(_)));
+    /// let rest = solver.left(&limits);
+    /// assert!(rest.nodes < limits.nodes);
+    /// assert!(solver.redundant(&hard, &rest)?.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn left<'a>(&self, limits: &Limits<'a>) -> Limits<'a> {
+        let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(self.effort.nodes));
+        Limits { nodes, ..*limits }
     }
 
     /// The smallest solution, and whether it is the only one; if not, the next in order as well.
@@ -181,12 +203,29 @@ impl Solver {
         mut visit: impl FnMut(Solution),
     ) -> Result<u128, Limit> {
         let givens = givens.into();
-        let mut meter = Meter::new(limits);
+        self.metered(limits, |solver, meter| solver.each(givens, &mut visit, meter))
+    }
+
+    /// All solutions in order, from either end: see [`Puzzle::solutions`](crate::Puzzle::solutions).
+    pub fn solutions<'a, 'b>(
+        &self,
+        givens: impl Into<Givens<'a>>,
+        limits: &Limits<'b>,
+    ) -> SolutionsWithin<'b> {
+        SolutionsWithin::with_level(&givens.into().candidates(), self.level, limits)
+    }
+
+    /// Shows every solution, in no particular order; their number.
+    pub(crate) fn each(
+        &mut self,
+        givens: Givens<'_>,
+        visit: &mut dyn FnMut(Solution),
+        meter: &mut Meter<'_>,
+    ) -> Result<u128, Limit> {
         let (count, limit) = self
             .crowd
-            .tally(&givens.candidates(), u128::MAX, Some(&mut visit), &mut meter)
-            .unwrap_or_else(|| self.engine.each(givens, &mut visit, &mut meter));
-        self.effort = meter.effort();
+            .tally(&givens.candidates(), u128::MAX, Some(&mut *visit), meter)
+            .unwrap_or_else(|| self.engine.each(givens, visit, meter));
         limit.map_or(Ok(count), Err)
     }
 

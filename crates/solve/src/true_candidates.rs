@@ -89,11 +89,7 @@ impl Solver {
     ) -> Result<Candidates, Limit> {
         let givens = givens.into();
         self.metered(limits, |Self { engine, .. }, meter| {
-            let mut sieve = Sieve::new(givens, engine, meter)?;
-            for cell in Cell::ALL {
-                while sieve.shows_more(cell, engine, meter)? {}
-            }
-            Ok(sieve.shown)
+            Sieve::new(givens, engine, meter)?.all(engine, meter)
         })
     }
 
@@ -124,7 +120,11 @@ pub(crate) struct Sieve {
 
 impl Sieve {
     /// After the first two solutions, if there are so many. If not, nothing else is open.
-    fn new(givens: Givens<'_>, engine: &mut Engine, meter: &mut Meter<'_>) -> Result<Self, Limit> {
+    pub(crate) fn new(
+        givens: Givens<'_>,
+        engine: &mut Engine,
+        meter: &mut Meter<'_>,
+    ) -> Result<Self, Limit> {
         match engine.solve(givens, meter) {
             Answer::NoSolution => Ok(Self::after([], Candidates::new(ByCell::default()))),
             Answer::Unique(only) => Ok(Self::after([only], (&only.grid()).into())),
@@ -140,6 +140,18 @@ impl Sieve {
         let mut sieve = Self { open, shown: Candidates::new(ByCell::default()) };
         solutions.iter().for_each(|solution| sieve.add(solution));
         sieve
+    }
+
+    /// All candidates that some solution has.
+    pub(crate) fn all(
+        mut self,
+        engine: &mut Engine,
+        meter: &mut Meter<'_>,
+    ) -> Result<Candidates, Limit> {
+        for cell in Cell::ALL {
+            while self.shows_more(cell, engine, meter)? {}
+        }
+        Ok(self.shown)
     }
 
     /// The cells that have more than one digit in all solutions together.

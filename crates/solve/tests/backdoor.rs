@@ -4,7 +4,7 @@ mod made;
 
 use made::Maker;
 use ninefold_grid::{Cell, CellSet, Digit, House};
-use ninefold_solve::{Answer, Grid, Limit, Limits, Puzzle, Solution};
+use ninefold_solve::{Answer, Backdoors, Grid, Limit, Limits, Puzzle, Solution};
 
 const HARD: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -58,21 +58,45 @@ fn with(grid: &Grid, solution: &Solution, set: CellSet) -> Grid {
 }
 
 /// All sets of a size that are backdoors.
-fn by_brute_force(puzzle: &Puzzle, size: usize) -> Vec<CellSet> {
-    let Answer::Unique(solution) = puzzle.solve() else { panic!("{puzzle}") };
+fn by_brute_force(puzzle: &Puzzle, solution: &Solution, size: usize) -> Vec<CellSet> {
     let open: Vec<Cell> = (!puzzle.grid().filled()).iter().collect();
     let mut sets = sets(&open, size);
-    sets.retain(|&set| singles_solve(with(puzzle.grid(), &solution, set)));
+    sets.retain(|&set| singles_solve(with(puzzle.grid(), solution, set)));
     sets
 }
 
 fn agrees_with_brute_force(puzzle: &Puzzle) -> usize {
+    let Answer::Unique(solution) = puzzle.solve() else { panic!("{puzzle}") };
     let backdoors = puzzle.backdoors().unwrap();
+    let known = Backdoors::to(&solution, puzzle, &Limits::NONE).unwrap();
+    assert_eq!(known.as_ref(), Some(&backdoors), "{puzzle}");
+    are_those_of_brute_force(&backdoors, puzzle, &solution)
+}
+
+fn are_those_of_brute_force(backdoors: &Backdoors, puzzle: &Puzzle, solution: &Solution) -> usize {
     for size in 0..backdoors.size {
-        assert_eq!(by_brute_force(puzzle, size), [], "{puzzle}");
+        assert_eq!(by_brute_force(puzzle, solution, size), [], "{puzzle}");
     }
-    assert_eq!(by_brute_force(puzzle, backdoors.size), backdoors.sets, "{puzzle}");
+    assert_eq!(by_brute_force(puzzle, solution, backdoors.size), backdoors.sets, "{puzzle}");
     backdoors.size
+}
+
+#[test]
+fn backdoors_lead_to_any_solution_that_is_known() {
+    let mut maker = Maker::new(17);
+    let mut sizes = Vec::new();
+    for _ in 0..20 {
+        let puzzle = Puzzle::new(maker.multiple(1)).unwrap();
+        for solution in puzzle.solutions().take(3) {
+            let found = Backdoors::to(&solution, &puzzle, &Limits::NONE).unwrap().unwrap();
+            if found.size < 3 {
+                sizes.push(are_those_of_brute_force(&found, &puzzle, &solution));
+            }
+        }
+        let other = maker.solution();
+        assert_eq!(Backdoors::to(&other, &puzzle, &Limits::NONE), Ok(None));
+    }
+    assert!((1..3).all(|size| sizes.contains(&size)), "{sizes:?}");
 }
 
 #[test]

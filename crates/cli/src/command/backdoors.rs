@@ -24,7 +24,7 @@ impl Job for Backdoors {
         emit: Emit<'_>,
     ) -> io::Result<()> {
         question.ask_unique(solver, emit, |puzzle, solution, limits, emit| {
-            emit(match puzzle.backdoors_within(limits) {
+            emit(match Found::to(&solution, puzzle, limits) {
                 Ok(found) => found.map_or_else(Reply::none, |found| told(&found, solution)),
                 Err(limit) => Reply::unknown(limit),
             })

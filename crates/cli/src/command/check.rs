@@ -43,16 +43,18 @@ impl Job for Check {
     ) -> io::Result<()> {
         let candidates = question.candidates();
         let findings = question.within(|limits| {
+            let mut left = *limits;
             let mut findings = match &candidates {
                 Err(flaws) => Findings::invalid(flaws),
                 Ok(candidates) if self.quick => Findings::new(solver.status(candidates, limits)),
-                Ok(candidates) => judged(question, candidates, limits, solver),
+                Ok(candidates) => judged(question, candidates, &mut left, solver),
             };
             if self.repair && findings.status != Status::Unique {
-                findings.repair(question, limits, solver);
+                findings.repair(question, &left, solver);
+                left = solver.left(&left);
             }
             if self.repair && findings.status == Status::Multiple {
-                findings.add(question, limits, solver);
+                findings.add(question, &left, solver);
             }
             findings
         });
@@ -88,22 +90,24 @@ struct Findings {
     additions: Option<Vec<String>>,
 }
 
-/// All that is said without being asked for.
+/// All that is said without being asked for. What is left of the limits is for what is.
 fn judged(
     question: &Question<'_>,
     candidates: &Candidates,
-    limits: &Limits<'_>,
+    left: &mut Limits<'_>,
     solver: &mut Solver,
 ) -> Findings {
-    let answer = solver.solve(candidates, limits);
+    let answer = solver.solve(candidates, left);
+    *left = solver.left(left);
     let mut findings = Findings { answer: Some(answer), ..Findings::new(answer.status()) };
-    let limits = &bounded(question, limits);
+    let limits = &bounded(question, left);
     match answer {
         Answer::Unique(_) => findings.tell_redundant(question, candidates, limits, solver),
         Answer::Multiple { .. } => findings.tell_ambiguity(candidates, limits, solver),
         Answer::NoSolution => findings.tell_contradiction(candidates, limits, solver),
         Answer::Unknown { reached, .. } => findings.words.push(reached.to_string()),
     }
+    *left = solver.left(left);
     findings
 }
 

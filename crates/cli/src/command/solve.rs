@@ -60,7 +60,7 @@ impl Job for Solve {
             && self.limit != Some(0)
             && let Ok(candidates) = question.candidates()
         {
-            return self.all(question, &candidates, emit);
+            return self.all(question, &candidates, solver, emit);
         }
         emit(question.ask(|candidates, limits| self.one(question, candidates, limits, solver)))
     }
@@ -119,7 +119,8 @@ impl Solve {
                 unproved(found)
             }
             (_, Which { last: true, .. }) => {
-                chosen(solver.solve(candidates, limits), || solver.last(candidates, limits))
+                let answer = solver.solve(candidates, limits);
+                chosen(answer, || solver.last(candidates, &solver.left(limits)))
             }
             (_, Which { nth: Some(k), .. }) => self.nth(*k, candidates, limits, solver),
             (_, Which { random: true, .. }) => self.random(question, candidates, limits, solver),
@@ -135,7 +136,7 @@ impl Solve {
         solver: &mut Solver,
     ) -> Reply {
         let answer = solver.solve(candidates, limits);
-        let reply = chosen(answer, || solver.nth(candidates, k - 1, limits));
+        let reply = chosen(answer, || solver.nth(candidates, k - 1, &solver.left(limits)));
         match reply {
             Reply {
                 status: Some(status @ (Status::Unique | Status::Multiple)),
@@ -155,18 +156,19 @@ impl Solve {
     ) -> Reply {
         let mut rng = question.random(self.seed);
         let answer = solver.solve(candidates, limits);
-        chosen(answer, || solver.random(candidates, &mut rng, limits))
+        chosen(answer, || solver.random(candidates, &mut rng, &solver.left(limits)))
     }
 
     fn all(
         &self,
         question: &Question<'_>,
         candidates: &Candidates,
+        solver: &Solver,
         emit: Emit<'_>,
     ) -> io::Result<()> {
         let limit = self.limit.unwrap_or(u64::MAX);
         question.within(|limits| {
-            let mut solutions = ninefold::SolutionsWithin::new(candidates, limits);
+            let mut solutions = solver.solutions(candidates, limits);
             let mut next = || solutions.next().transpose();
             let (first, mut ahead) = match next() {
                 Ok(None) => return emit(Reply::none()),

@@ -12,7 +12,7 @@ use super::chute::{Boxes, Lines, Shape, Shapes};
 use super::completions::Completions;
 use super::symmetry::Class;
 use crate::limits::{Limit, Limits, Meter};
-use crate::{Level, Puzzle};
+use crate::{Level, Puzzle, Solver};
 
 /// All solutions of a puzzle, to draw from: each one as likely as any other.
 ///
@@ -47,7 +47,7 @@ impl Urn {
     ///
     /// The limit that was reached.
     pub fn new(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Self, Limit> {
-        Self::of(puzzle.grid(), Level::detect(), &mut Meter::new(limits))
+        Solver::new().urn(puzzle, limits)
     }
 
     pub(crate) fn of(grid: &Grid, level: Level, meter: &mut Meter<'_>) -> Result<Self, Limit> {
