@@ -118,26 +118,26 @@ impl Question<'_> {
         found.map_err(|why| Box::new(Reply::formless(grid, &why)))
     }
 
-    /// Asks about the puzzle that the binding digits are, and its solution, if it has just one and no
-    /// pencil mark says more; under what is left of the limits.
+    /// The puzzle that the binding digits are, if no pencil mark says more.
+    pub(crate) fn puzzle(&self) -> Result<Puzzle, Box<Reply>> {
+        Puzzle::new(self.as_grid()?).map_err(|flaws| Box::new(Reply::invalid(&flaws)))
+    }
+
+    /// Asks about the [puzzle](Self::puzzle) and its solution, if it has just one; under what is left of the
+    /// limits.
     pub(crate) fn ask_unique(
         &self,
         solver: &mut Solver,
         emit: Emit<'_>,
         ask: impl FnOnce(&Puzzle, Solution, &Limits<'_>, Emit<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
-        let puzzle = match self.as_grid().map(Puzzle::new) {
-            Ok(Ok(puzzle)) => puzzle,
-            Ok(Err(flaws)) => return emit(Reply::invalid(&flaws)),
+        let puzzle = match self.puzzle() {
+            Ok(puzzle) => puzzle,
             Err(refusal) => return emit(*refusal),
         };
-        self.within(|limits| match solver.solve(&puzzle, limits) {
-            Answer::Unique(solution) => ask(&puzzle, solution, &solver.left(limits), emit),
-            Answer::NoSolution => emit(Reply::none()),
-            Answer::Multiple { .. } => {
-                emit(Reply::refusal(Status::Multiple, "more than one solution"))
-            }
-            Answer::Unknown { reached, .. } => emit(Reply::unknown(reached)),
+        self.within(|limits| match only(&solver.solve(&puzzle, limits)) {
+            Ok(solution) => ask(&puzzle, solution, &solver.left(limits), emit),
+            Err(refusal) => emit(*refusal),
         })
     }
 
@@ -160,6 +160,16 @@ impl Question<'_> {
         };
         ask(&Limits { nodes: self.rules.nodes, stop: Some(&stop) })
     }
+}
+
+/// The only solution, or why there is none.
+pub(crate) fn only(answer: &Answer) -> Result<Solution, Box<Reply>> {
+    Err(Box::new(match answer {
+        Answer::Unique(only) => return Ok(*only),
+        Answer::NoSolution => Reply::none(),
+        Answer::Multiple { .. } => Reply::refusal(Status::Multiple, "more than one solution"),
+        Answer::Unknown { reached, .. } => Reply::unknown(*reached),
+    }))
 }
 
 /// What a command says of a record.

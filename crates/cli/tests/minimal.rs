@@ -14,7 +14,7 @@ use support::{
 
 const COMMANDS: [&[&str]; 5] = [
     &["minimize"],
-    &["minimize", "--all"],
+    &["minimize", "-n", "2"],
     &["backdoors"],
     &["unavoidable", "--size", "6"],
     &["unavoidable", "--counts"],
@@ -68,6 +68,29 @@ fn minimize_all_begins_with_the_smallest() {
     let shuffled = output(&["minimize", "--all", "--seed", "1", EASY], "");
     assert_ne!(shuffled.lines().collect::<Vec<_>>(), all);
     assert_eq!(shuffled.lines().collect::<BTreeSet<_>>(), all.into_iter().collect());
+}
+
+#[test]
+fn a_puzzle_of_several_solutions_keeps_them() {
+    let of_four = puzzle(FOUR);
+    let minimal = output(&["minimize", FOUR], "");
+    assert_eq!(lines([of_four.minimized().to_string()]), minimal);
+    let object = &objects(&output(&["minimize", "-n", "1", "-t", "jsonl", FOUR], ""))[0];
+    assert_eq!((&object["status"], &object["index"]), (&"multiple".into(), &1.into()));
+    let known: Vec<_> =
+        of_four.solutions().take(2).map(|one| Value::from(one.to_string())).collect();
+    assert_eq!([&object["solution"], &object["second"]], [&known[0], &known[1]]);
+}
+
+#[test]
+fn the_first_of_all_are_enough() {
+    let all = output(&["minimize", "--all", EASY], "");
+    for n in [1, 7, 416, 1000] {
+        let some = output(&["minimize", "-n", &n.to_string(), EASY], "");
+        let expected: Vec<_> = all.lines().take(n).collect();
+        assert_eq!(some, lines(expected), "{n}");
+    }
+    assert_eq!(code(&["minimize", "-n", "0", EASY], ""), 2);
 }
 
 #[test]
@@ -151,8 +174,11 @@ fn only_a_puzzle_with_one_solution_has_an_answer() {
         "# multiple: more than one solution",
     ];
     for command in COMMANDS {
+        let takes_several = command[0] == "minimize";
+        let refused = lines(&refused[..if takes_several { 2 } else { 3 }]);
         let ran = run(&[command, &["-q"]].concat(), lines([CLASH, NONE, FOUR]));
-        assert_eq!(ran, quiet(lines(refused), 1), "{command:?}");
+        assert_eq!((ran.stdout.starts_with(&refused), ran.code), (true, 1), "{command:?}");
+        assert_eq!(ran.stdout.len() > refused.len(), takes_several, "{command:?}");
         let sukaku = output(&["convert", "-t", "sukaku"], HARD).replacen('1', ".", 1);
         assert_eq!(code(command, &sukaku), 1, "{command:?}");
     }

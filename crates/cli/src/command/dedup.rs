@@ -4,12 +4,12 @@ use std::ffi::OsString;
 use std::io;
 
 use clap::{Args, ValueEnum};
-use ninefold::{Answer, Candidates, Form, Grid, Solver, Status};
+use ninefold::{Candidates, Form, Grid, Solver, Status};
 
 use crate::args::Common;
 use crate::bulk::{Ask, Found};
 use crate::command::lost;
-use crate::job::{Emit, Job, Plain, Question, Reply};
+use crate::job::{Emit, Job, Plain, Question, Reply, only};
 use crate::keys::key;
 use crate::output::Shape;
 
@@ -111,10 +111,6 @@ fn exact(question: &Question<'_>) -> u128 {
 /// The only solution.
 fn solution(question: &Question<'_>, solver: &mut Solver) -> Result<Grid, Box<Reply>> {
     let candidates = question.candidates().map_err(|flaws| Box::new(Reply::invalid(&flaws)))?;
-    Err(Box::new(match question.within(|limits| solver.solve(&candidates, limits)) {
-        Answer::Unique(only) => return Ok(only.grid()),
-        Answer::NoSolution => Reply::none(),
-        Answer::Multiple { .. } => Reply::refusal(Status::Multiple, "more than one solution"),
-        Answer::Unknown { reached, .. } => Reply::unknown(reached),
-    }))
+    let answer = question.within(|limits| solver.solve(&candidates, limits));
+    only(&answer).map(|only| only.grid())
 }
