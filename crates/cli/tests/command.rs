@@ -178,6 +178,25 @@ fn an_estimate_has_an_interval_or_is_exact() {
 }
 
 #[test]
+fn an_estimate_takes_the_size_of_its_sample_or_what_a_limit_leaves() {
+    let ask = |more: &[&str]| run(&[&["count", "-t", "jsonl", SPARSE], more].concat(), "");
+    let of = |ran: &support::Ran| {
+        let object = &objects(&ran.stdout)[0];
+        ["estimate", "estimate_low", "estimate_high"].map(|name| object[name].as_f64().unwrap())
+    };
+    assert_eq!(of(&ask(&["--estimate=200"])), of(&ask(&["--estimate"])));
+    let [[_, low, high], [_, lower, higher]] =
+        ["--estimate=200", "--estimate=50"].map(|size| of(&ask(&[size])));
+    assert!(high - low < higher - lower);
+    let within = |nodes: u32| ask(&["--estimate=200", "--node-limit", &nodes.to_string()]);
+    let mut limited = (0..30).map(|i| within(100_000 + i * 2000));
+    let cut = limited.find(|ran| ran.code == 0).expect("some limit leaves enough");
+    assert!(cut.stderr.contains("parts instead of 200, by a limit"), "{}", cut.stderr);
+    assert_ne!(of(&cut), of(&ask(&["--estimate"])));
+    assert_eq!(ask(&["--estimate=7"]).code, 2);
+}
+
+#[test]
 fn a_count_that_a_limit_ends_says_what_there_is_at_least() {
     let ran = run(&["count", "-q", "--node-limit", "20000", SPARSE], "");
     let least: u64 = ran.stdout.trim().strip_suffix('+').unwrap().parse().unwrap();

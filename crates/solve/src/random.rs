@@ -42,11 +42,11 @@ impl Solver {
 
     /// An estimate of the number of solutions, from a sample of so many parts; or the number itself, if
     /// that is as quickly known. See [`Puzzle::estimate`](crate::Puzzle::estimate). Pencil marks that are
-    /// more than digits can only be counted.
+    /// more than digits can only be counted. A limit that is reached after fifty parts ends the sample.
     ///
     /// # Errors
     ///
-    /// The limit that was reached.
+    /// The limit that was reached before.
     pub fn estimate<'a>(
         &mut self,
         givens: impl Into<Givens<'a>>,

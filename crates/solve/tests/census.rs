@@ -324,6 +324,24 @@ fn estimates_are_right_on_average_and_know_how_far_off_they_are() {
     assert!((mean - truth).abs() < 4.0 * error / 10.0, "{mean}, not {truth}");
 }
 
+/// A limit leaves the sample that was taken, if it says enough.
+#[test]
+fn what_a_limit_leaves_of_a_sample_is_an_estimate() {
+    let puzzle: Puzzle = SPARSE.parse().unwrap();
+    let estimate = |samples, limits: &Limits<'_>| {
+        puzzle.estimate_within(samples, &mut StdRng::seed_from_u64(6), limits)
+    };
+    let mut solver = Solver::new();
+    solver.estimate(&puzzle, 100, &mut StdRng::seed_from_u64(6), &Limits::NONE).unwrap();
+    let took = solver.effort().nodes;
+    let limited = |nodes| estimate(100, &Limits { nodes: Some(nodes), stop: None });
+    assert_eq!(limited(took), estimate(100, &Limits::NONE));
+    let cut = limited(took - 1).unwrap();
+    assert!((50..100).contains(&cut.samples), "{cut:?}");
+    assert_eq!(estimate(cut.samples, &Limits::NONE), Ok(cut));
+    assert_eq!(limited(took / 100), Err(Limit::Nodes));
+}
+
 #[test]
 fn what_is_quickly_counted_is_no_estimate() {
     let mut rng = StdRng::seed_from_u64(5);
