@@ -50,6 +50,37 @@ fn a_seed_draws_the_same_solutions_again_and_all_are_drawn() {
 fn a_number_past_the_last_solution_is_refused() {
     let ran = run(&["--nth", "5", "-q", FOUR], "");
     assert_eq!(ran, quiet("# multiple: there is no solution number 5\n", 1));
+    let ran = run(&["--nth", "-5", "-q", FOUR], "");
+    assert_eq!(ran, quiet("# multiple: there is no solution number 5 from the end\n", 1));
+}
+
+/// It has 29,729,960 solutions.
+const MILLIONS: &str =
+    "5...7....6..1........8......8...6........3...7...2.....6....2.....41............9";
+
+/// Both ends count to the same solutions, and each solution knows its number.
+#[test]
+fn a_rank_is_the_number_of_nth() {
+    let all = output(&["solve", "--all", FOUR], "");
+    let numbers = ["1", "2", "3", "4"];
+    let backwards = ["-4", "-3", "-2", "-1"];
+    for (all, ks) in [(&all, numbers), (&all, backwards)] {
+        let each = ks.map(|k| output(&["solve", "-q", "--nth", k, FOUR], ""));
+        assert_eq!(each.concat(), *all);
+    }
+    let (puzzles, answers) = (file("rank-puzzles.txt", lines([FOUR; 4])), file("ranks.txt", &all));
+    let ran = run(&["verify", "--rank", &puzzles, &answers], "");
+    assert_eq!(ran, quiet(lines(numbers.map(|k| format!("right: solution number {k}"))), 0));
+    let data = objects(&output(&["verify", "--rank", "-t", "jsonl", &puzzles, &answers], ""));
+    assert!(data.iter().zip(numbers).all(|(object, k)| object["rank"] == k));
+    let wrong = run(&["verify", "--rank", "-t", "jsonl", &puzzles, &puzzles], "");
+    assert!(objects(&wrong.stdout).iter().all(|object| object["rank"].is_null()));
+    let one = file("rank-one.txt", lines([MILLIONS]));
+    let last = file("rank-last.txt", output(&["solve", "-q", "--last", MILLIONS], ""));
+    assert_eq!(output(&["verify", "--rank", &one, &last], ""), "right: solution number 29729960\n");
+    let first = output(&["solve", "-q", "--nth", "-29729960", MILLIONS], "");
+    assert_eq!(first, output(&["solve", "-q", MILLIONS], ""));
+    assert_eq!(code(&["verify", "--rank", "-q", "--node-limit", "1", &one, &last], ""), 1);
 }
 
 /// The guesses that a part of the question takes are not there for the next.
@@ -145,7 +176,9 @@ fn every_solution_has_its_number() {
     let last = output(&["solve", "-q", "--last", &empty()], "");
     assert_eq!(run(&["solve", "-q", "--nth", TOTAL, &empty()], ""), quiet(&last, 0));
     assert_eq!([nth("6670903752021072936961"), nth("0")], [1, 2]);
-    assert_eq!([nth(&"9".repeat(50)), nth("9x"), nth("-1")], [1, 2, 2]);
+    assert_eq!([nth(&"9".repeat(50)), nth("9x"), nth("--")], [1, 2, 2]);
+    assert_eq!(run(&["solve", "-q", "--nth", "-1", &empty()], ""), quiet(&last, 0));
+    assert_eq!([nth("-6670903752021072936961"), nth(&format!("-{}", "9".repeat(50)))], [1, 1]);
     let all = format!("{}\n", empty()).repeat(5);
     let draw = |threads: &str, isa: &str| {
         output(&["--random", "--seed", "5", "-q", "-j", threads, "--isa", isa], &all)
@@ -189,7 +222,7 @@ fn an_estimate_takes_the_size_of_its_sample_or_what_a_limit_leaves() {
         ["--estimate=200", "--estimate=50"].map(|size| of(&ask(&[size])));
     assert!(high - low < higher - lower);
     let within = |nodes: u32| ask(&["--estimate=200", "--node-limit", &nodes.to_string()]);
-    let mut limited = (0..30).map(|i| within(100_000 + i * 2000));
+    let mut limited = (0..15).map(|i| within(122_000 + i * 2000));
     let cut = limited.find(|ran| ran.code == 0).expect("some limit leaves enough");
     assert!(cut.stderr.contains("parts instead of 200, by a limit"), "{}", cut.stderr);
     assert_ne!(of(&cut), of(&ask(&["--estimate"])));

@@ -48,6 +48,32 @@
 //! # Ok::<(), ninefold::ParsePuzzleError>(())
 //! ```
 //!
+//! # Counting
+//!
+//! Every grid is counted, exactly and without a visit to each solution. So each solution has a number,
+//! from 0: [`nth`](Puzzle::nth) goes from the number to the solution, [`rank`](Puzzle::rank) back, and
+//! [`nth_back`](Puzzle::nth_back) counts from the end. A random solution is as likely as any other; an
+//! [`Urn`] is for many draws. What would take too long is [estimated](Puzzle::estimate).
+//!
+//! ```
+//! use ninefold::{Limits, Puzzle, Urn};
+//! use rand::{SeedableRng, rngs::StdRng};
+//!
+//! let puzzle: Puzzle =
+//!     "5...7....6..1........8......8...6........3...7...2.....6....2.....41............9".parse()?;
+//! let count = puzzle.count();
+//! assert_eq!(count, 29_729_960);
+//! let middle = puzzle.nth(count / 2).unwrap();
+//! assert_eq!(puzzle.rank(&middle), Some(count / 2));
+//! assert_eq!(puzzle.nth_back(count / 2 - 1), Some(middle));
+//!
+//! let mut rng = StdRng::seed_from_u64(1);
+//! let mut urn = Urn::new(&puzzle, &Limits::NONE).expect("there is no limit");
+//! let drawn: Vec<_> = (0..10).filter_map(|_| urn.draw(&mut rng)).collect();
+//! assert!(drawn.iter().all(|solution| solution.extends(puzzle.grid())));
+//! # Ok::<(), ninefold::ParsePuzzleError>(())
+//! ```
+//!
 //! # What a puzzle consists of
 //!
 //! Which givens may go, and which cells, once told, leave singles only? Which sets of cells could be
@@ -94,6 +120,25 @@
 //! let Some(Additions::Fewest(givens)) = four.additions() else { panic!("one given is enough") };
 //! assert_eq!(givens[0].to_string(), "r5c1=3");
 //! # Ok::<(), ninefold::ParsePuzzleError>(())
+//! ```
+//!
+//! # As people solve it
+//!
+//! A [`Hint`](logic::Hint) is the next step for a board as a player has it, who may have erred; a
+//! [`Plan`](logic::Plan) follows techniques to the end. [`logic`] has more, and ratings.
+//!
+//! ```
+//! use ninefold::logic::{Depth, Hint, Plan, Position};
+//! use ninefold::{Board, Limits, Puzzle};
+//!
+//! let puzzle: Puzzle =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let (plan, solution) = (Plan::default(), puzzle.first());
+//! let board = Board::new(*puzzle.grid());
+//! let hint = Hint::new(&board, solution.as_ref(), &plan, &Limits::NONE)?;
+//! assert!(hint.told(Depth::Whole).to_string().starts_with("Naked Single: r5c5=5"));
+//! assert!(plan.path(Position::from(&puzzle), &Limits::NONE)?.end.is_solved());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Checking an answer

@@ -105,7 +105,8 @@ impl Puzzle {
         Solver::new().last(self, limits)
     }
 
-    /// The solution with `k` smaller ones, so that `nth(0)` is the first. To small numbers it walks, past
+    /// The solution with `k` smaller ones, so that `nth(0)` is the first, as an iterator counts. (The command
+    /// line counts from 1.) To small numbers it walks, past
     /// some million solutions a second; to any other it counts its way, which takes some dozen
     /// [counts](Self::count), each of a grid with one more given.
     ///
@@ -145,8 +146,8 @@ impl Puzzle {
         Solver::new().nth_back(self, k, limits)
     }
 
-    /// The number of solutions that are smaller than this one; `None` if it is none of this puzzle. The
-    /// inverse of [`nth`](Self::nth), and as expensive.
+    /// The number of solutions that are smaller than this one, so 0 for the first; `None` if it is none of
+    /// this puzzle. The inverse of [`nth`](Self::nth), and as expensive.
     #[must_use]
     pub fn rank(&self, solution: &Solution) -> Option<u128> {
         self.rank_within(solution, &Limits::NONE).expect(NO_LIMIT)

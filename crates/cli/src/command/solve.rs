@@ -20,9 +20,10 @@ struct Which {
     /// The lexicographically last solution
     #[arg(long)]
     last: bool,
-    /// The K-th solution in lexicographic order, from 1
-    #[arg(long, value_name = "K", value_parser = ordinal)]
-    nth: Option<u128>,
+    /// The K-th solution in lexicographic order, from 1; from the end if K is negative, so that -1 is the
+    /// last
+    #[arg(long, value_name = "K", value_parser = ordinal, allow_negative_numbers = true)]
+    nth: Option<i128>,
     /// Any solution, whichever is found first
     #[arg(long)]
     any: bool,
@@ -130,19 +131,29 @@ impl Solve {
 
     fn nth(
         &self,
-        k: u128,
+        k: i128,
         candidates: &Candidates,
         limits: &Limits<'_>,
         solver: &mut Solver,
     ) -> Reply {
         let answer = solver.solve(candidates, limits);
-        let reply = chosen(answer, || solver.nth(candidates, k - 1, &solver.left(limits)));
+        let (number, limits) = (k.unsigned_abs(), solver.left(limits));
+        let reply = chosen(answer, || {
+            if k > 0 {
+                solver.nth(candidates, number - 1, &limits)
+            } else {
+                solver.nth_back(candidates, number - 1, &limits)
+            }
+        });
         match reply {
             Reply {
                 status: Some(status @ (Status::Unique | Status::Multiple)),
                 solution: None,
                 ..
-            } => Reply::refusal(status, format!("there is no solution number {k}")),
+            } => {
+                let end = if k > 0 { "" } else { " from the end" };
+                Reply::refusal(status, format!("there is no solution number {number}{end}"))
+            }
             reply => reply,
         }
     }
@@ -197,13 +208,15 @@ impl Solve {
     }
 }
 
-fn ordinal(text: &str) -> Result<u128, String> {
-    let number = match text.parse::<u128>() {
+fn ordinal(text: &str) -> Result<i128, String> {
+    let number = match text.parse::<i128>().map_err(|error| *error.kind()) {
         // No puzzle has so many solutions.
-        Err(error) if *error.kind() == IntErrorKind::PosOverflow => Some(u128::MAX),
+        Err(IntErrorKind::PosOverflow) => Some(i128::MAX),
+        Err(IntErrorKind::NegOverflow) => Some(i128::MIN),
         number => number.ok(),
     };
-    number.filter(|&number| number > 0).ok_or_else(|| "a number from 1".to_owned())
+    let number = number.filter(|&number| number != 0);
+    number.ok_or_else(|| "a number from 1, or from -1 for those from the end".to_owned())
 }
 
 fn numbered(index: u64, solution: Solution, status: Status) -> Reply {

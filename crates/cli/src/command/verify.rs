@@ -17,6 +17,9 @@ pub(crate) struct Verify {
     /// Only the lexicographically smallest solution is right
     #[arg(long)]
     first: bool,
+    /// Add to a right solution its number in lexicographic order, from 1: `solve --nth` backwards
+    #[arg(long, conflicts_with = "first")]
+    rank: bool,
 }
 
 impl Job for Verify {
@@ -30,7 +33,7 @@ impl Job for Verify {
     }
 
     fn fields(&self) -> &'static [&'static str] {
-        &["verdict"]
+        if self.rank { &["verdict", "rank"] } else { &["verdict"] }
     }
 }
 
@@ -56,12 +59,33 @@ impl Verify {
         if !unmarked.is_empty() {
             return verdict("wrong", Some(format!("not among the pencil marks at {unmarked}")));
         }
-        if self.first { smallest(candidates, &solution, limits, solver) } else { right(&solution) }
+        match self {
+            Self { first: true, .. } => smallest(candidates, &solution, limits, solver),
+            Self { rank: true, .. } => ranked(candidates, &solution, limits, solver),
+            _ => right(&solution),
+        }
     }
 }
 
 fn right(solution: &Solution) -> Reply {
     Reply { solution: Some(*solution), ..verdict("right", None) }
+}
+
+/// How many solutions are smaller, and itself.
+fn ranked(
+    candidates: &Candidates,
+    answer: &Solution,
+    limits: &Limits<'_>,
+    solver: &mut Solver,
+) -> Reply {
+    let rank = match solver.rank(candidates, answer, limits) {
+        Ok(rank) => rank.map(|smaller| (smaller + 1).to_string()),
+        Err(limit) => return Reply::unknown(limit),
+    };
+    let reply = right(answer);
+    let text = format!("right: solution number {}", rank.as_deref().unwrap_or_default());
+    let fields = [reply.fields, vec![("rank", rank.into())]].concat();
+    Reply { plain: Plain::Text(text), fields, ..reply }
 }
 
 fn wrong(mistakes: &Mistakes, answer: &Grid) -> Reply {
