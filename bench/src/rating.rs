@@ -1,10 +1,10 @@
-//! Ratings: puzzles a second of CPU time on one thread, from givens to level and score, their uniqueness
-//! taken as proved; all of a set that has one solution, and those of it that singles solve. The answers of
-//! the median of three rounds are compared with those of the first.
+//! Ratings: puzzles a second of CPU time on one thread on each scale, from givens to the parts of the rating,
+//! their uniqueness taken as proved; all of a set that has one solution, and those of it that singles
+//! solve. The answers of the median of three rounds are compared with those of the first.
 
 use cpu_time::ThreadTime;
-use ninefold_logic::Position;
-use ninefold_logic::rate::hodoku::{Level, Rating, path, rating};
+use ninefold_logic::rate::{Rated, SCALES, Scale};
+use ninefold_logic::{Plan, Position, Technique};
 use ninefold_solve::{Limits, Puzzle, Status};
 
 use crate::set::{self, Set};
@@ -17,19 +17,28 @@ const ROUNDS: usize = 3;
 const SETS: [&str; 7] = ["easy", "minimal", "17clue", "qqwing", "sudocue10000", "mixed", "top1465"];
 
 pub(crate) fn table(wanted: &Wanted) {
-    println!("| rating, a second | n | rated | all | singles suffice | these |");
-    println!("|---|---:|---:|---:|---:|---:|");
+    println!("| rating, a second | scale | n | rated | all | singles suffice | these |");
+    println!("|---|---|---:|---:|---:|---:|---:|");
     for name in SETS.into_iter().filter(|name| wanted.set(name)) {
         let puzzles = unique(&Set::read(name, MOST));
-        let (ratings, all) = rates(&puzzles);
-        let is_easy = |rating: &Option<Rating>| rating.is_some_and(|it| it.level == Level::Easy);
-        let easy = puzzles.iter().zip(&ratings).filter(|(_, rating)| is_easy(rating));
-        let easy: Vec<Puzzle> = easy.map(|(puzzle, _)| *puzzle).collect();
-        let (number, rated) = (puzzles.len(), ratings.iter().flatten().count());
-        let singles = if easy.is_empty() { 0.0 } else { rates(&easy).1 };
-        println!("| {name} | {number} | {rated} | {all:.0} | {} | {singles:.0} |", easy.len());
+        let easy: Vec<Puzzle> = puzzles.iter().copied().filter(singles_suffice).collect();
+        SCALES.iter().for_each(|scale| row(name, scale, &puzzles, &easy));
     }
     println!();
+}
+
+fn row(name: &str, scale: &Scale, puzzles: &[Puzzle], easy: &[Puzzle]) {
+    let (ratings, all) = rates(scale, puzzles);
+    let rated = ratings.iter().filter(|rating| matches!(rating, Rated::As(_))).count();
+    let singles = if easy.is_empty() { 0.0 } else { rates(scale, easy).1 };
+    let (id, number, easy) = (scale.id, puzzles.len(), easy.len());
+    println!("| {name} | {id} | {number} | {rated} | {all:.0} | {easy} | {singles:.0} |");
+}
+
+fn singles_suffice(puzzle: &Puzzle) -> bool {
+    let singles = ["hidden-single", "naked-single"].map(|name| Technique::named(name).expect(name));
+    let path = Plan::new(singles).path(Position::from(puzzle), &Limits::NONE);
+    path.expect("there is no limit").end.is_solved()
 }
 
 fn unique(set: &Set) -> Vec<Puzzle> {
@@ -38,7 +47,8 @@ fn unique(set: &Set) -> Vec<Puzzle> {
 }
 
 /// The ratings of some puzzles, and how many come in a second.
-fn rates(puzzles: &[Puzzle]) -> (Vec<Option<Rating>>, f64) {
+fn rates(scale: &Scale, puzzles: &[Puzzle]) -> (Vec<Rated>, f64) {
+    let rated = |puzzle| rated(scale, puzzle);
     let first: Vec<_> = puzzles.iter().map(rated).collect();
     let mut seconds = [0.0; ROUNDS];
     for seconds in &mut seconds {
@@ -51,7 +61,7 @@ fn rates(puzzles: &[Puzzle]) -> (Vec<Option<Rating>>, f64) {
     (first, puzzles.len() as f64 / seconds[ROUNDS / 2])
 }
 
-fn rated(puzzle: &Puzzle) -> Option<Rating> {
+fn rated(scale: &Scale, puzzle: &Puzzle) -> Rated {
     let start = Position::from(puzzle).with_proved_uniqueness();
-    rating(&path(&start, &Limits::NONE).expect("there is no limit"))
+    scale.rate(&start, &Limits::NONE).expect("there is no limit")
 }

@@ -692,17 +692,30 @@ fn all_steps_of_a_position_hold_the_first_of_its_path() {
 }
 
 #[test]
-fn a_rating_is_text_and_data() {
-    assert_eq!(run(&["rate", EASY], ""), quiet("easy 204\n", 0));
-    assert_eq!(
-        run(&["rate", "--scale", "hodoku"], lines([EASY, EASY])),
-        quiet("easy 204\neasy 204\n", 0)
-    );
+fn a_grade_is_text_and_data() {
+    assert_eq!(run(&["rate", EASY], ""), quiet("1 gentle\n", 0));
+    assert_eq!(run(&["rate"], lines([EASY, HARD])), quiet("1 gentle\n6 diabolical\n", 0));
     let found = objects(&output(&["rate", "--to", "jsonl", EASY], ""));
+    assert_eq!(found[0]["grade"], 1);
+    assert_eq!(found[0]["grade_name"], "gentle");
+    let fields = ["rate", "--to", "csv", "--fields", "grade_name,grade"];
+    assert_eq!(output(&fields, EASY), "grade_name,grade\ngentle,1\n");
+}
+
+#[test]
+fn a_rating_is_text_and_data() {
+    let hodoku = ["rate", "--scale", "hodoku"];
+    assert_eq!(run(&hodoku, lines([EASY, EASY])), quiet("easy 204\neasy 204\n", 0));
+    let found = objects(&output(&[&hodoku[..], &["--to", "jsonl", EASY]].concat(), ""));
     assert_eq!(found[0]["ratings"], serde_json::json!({"hodoku": {"level": "easy", "score": 204}}));
-    let table =
-        output(&["rate", "--to", "csv", "--fields", "status,hodoku_level,hodoku_score"], EASY);
-    assert_eq!(table, "status,hodoku_level,hodoku_score\nunique,easy,204\n");
+    let chosen = |to| {
+        let options = ["--to", to, "--fields", "status,hodoku_level,hodoku_score"];
+        output(&[&hodoku[..], &options].concat(), EASY)
+    };
+    assert_eq!(chosen("csv"), "status,hodoku_level,hodoku_score\nunique,easy,204\n");
+    let object = &objects(&chosen("jsonl"))[0];
+    assert_eq!((&object["hodoku_level"], &object["hodoku_score"]), (&"easy".into(), &204.into()));
+    assert_eq!(output(&["rate", "--scale", "all", EASY], ""), "1 gentle, easy 204\n");
     assert_eq!(code(&["rate", "--scale", "mine", EASY], ""), 2);
 }
 
@@ -710,13 +723,15 @@ fn a_rating_is_text_and_data() {
 fn no_rating_is_made_up() {
     for puzzle in [FOUR, NONE, CLASH] {
         let found = objects(&output(&["rate", "-q", "--to", "jsonl", puzzle], ""));
-        assert!(found[0]["ratings"].is_null() && !found[0]["message"].is_null(), "{puzzle}");
+        let is_null = ["grade", "grade_name", "ratings"].map(|field| found[0][field].is_null());
+        assert!(is_null == [true; 3] && !found[0]["message"].is_null(), "{puzzle}");
         assert_eq!(code(&["rate", "-q", puzzle], ""), 1);
     }
     // "Golden Nugget" by tarek.
     let hardest =
         ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
-    let found = objects(&output(&["rate", "-q", "--to", "jsonl", hardest], ""));
+    let found = objects(&output(&["rate", "-q", "--scale", "all", "--to", "jsonl", hardest], ""));
+    assert_eq!(found[0]["grade"], 6);
     assert_eq!(found[0]["ratings"], serde_json::json!({"hodoku": null}));
     let message = found[0]["message"].as_str().unwrap();
     assert!(message.starts_with("no hodoku rating: no technique leads on from "), "{message}");

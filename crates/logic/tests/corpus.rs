@@ -8,7 +8,7 @@ use ninefold_corpus::{read, run, table, tests};
 use ninefold_grid::{
     Board, Candidate, Candidates, Cell, Digit, DigitSet, Grid, HouseSet, Solution, Transform,
 };
-use ninefold_logic::rate::hodoku;
+use ninefold_logic::rate::{grade, grade::Grade, hodoku};
 use ninefold_logic::{Plan, Position, Step, Technique};
 use ninefold_solve::{Limits, Puzzle};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
@@ -279,6 +279,52 @@ fn rating(text: &str) -> Option<hodoku::Rating> {
     hodoku::rating(&hodoku::path(&start, &Limits::NONE).unwrap())
 }
 
+/// The grade goes with the ratings of Sudoku Explainer and with HoDoKu's scores: Spearman's correlation.
+fn grades_follow_other_scales() {
+    for (file, puzzle, rating) in [("se_rating_1213", 0, 2), ("hodoku_summary", 1, 4)] {
+        let rows = table(&format!("oracles/{file}.tsv"));
+        let theirs: Vec<f64> = rows.iter().map(|row| row[rating].parse().unwrap()).collect();
+        let ours: Vec<f64> = rows.iter().map(|row| f64::from(grade_of(&row[puzzle]))).collect();
+        let correlation = spearman(&ours, &theirs);
+        println!("{file}: {correlation:.4}");
+        assert!(correlation >= 0.9, "{file}: {correlation}");
+    }
+}
+
+fn grade_of(text: &str) -> u32 {
+    grade(&text.parse().unwrap()).number()
+}
+
+fn grade(puzzle: &Puzzle) -> Grade {
+    let start = Position::from(puzzle).with_proved_uniqueness();
+    grade::grade(&start, &Limits::NONE).unwrap()
+}
+
+/// Equivalent puzzles have equal grades.
+fn grades_are_of_classes() {
+    let mut rng = StdRng::seed_from_u64(6);
+    for file in ["minimal", "17clue", "qqwing", "sudocue10000", "top1465", "hardest1106"] {
+        for puzzle in sample(file, 40) {
+            for _ in 0..5 {
+                let form = Transform::nth(rng.random_range(0..Transform::COUNT)).unwrap();
+                assert_eq!(grade(&puzzle), grade(&puzzle.transformed(&form)), "{puzzle} {form:?}");
+            }
+        }
+    }
+}
+
+/// Spearman's rank correlation, ties having their mean rank.
+fn spearman(one: &[f64], other: &[f64]) -> f64 {
+    let [one, other] = [one, other].map(|values| {
+        let below = |&value: &f64| values.iter().filter(|&&it| it < value).count() as f64;
+        let equal = |&value: &f64| values.iter().filter(|&&it| it == value).count() as f64;
+        let middle = values.len() as f64 / 2.0;
+        values.iter().map(|it| below(it) + equal(it) / 2.0 - middle).collect::<Vec<_>>()
+    });
+    let product = |x: &[f64], y: &[f64]| x.iter().zip(y).map(|(x, y)| x * y).sum::<f64>();
+    product(&one, &other) / (product(&one, &one) * product(&other, &other)).sqrt()
+}
+
 /// Some puzzles of a set, in random forms.
 fn sample(file: &str, number: usize) -> Vec<Puzzle> {
     let text = read(&format!("puzzles/{file}.txt"));
@@ -347,6 +393,8 @@ fn main() -> ExitCode {
         steps_of_paths,
         all_steps_of_a_start,
         ratings,
+        grades_follow_other_scales,
+        grades_are_of_classes,
         steps_agree_with_solutions,
         steps_agree_with_all_solutions,
     ])

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use ninefold_grid::{
     Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet, Solution, Transform,
 };
-use ninefold_logic::rate::hodoku;
+use ninefold_logic::rate::{grade, hodoku};
 use ninefold_logic::{Plan, Position, Step, Technique};
 use ninefold_solve::{Limit, Limits, Puzzle};
 use proptest::prelude::*;
@@ -162,6 +162,17 @@ proptest! {
             }
             prop_assert_eq!(Plan::default().next(&path.end, &Limits::NONE).unwrap(), None);
         }
+    }
+
+    #[test]
+    fn equivalent_positions_have_equal_grades(
+        (position, _) in positions(),
+        form in 0..Transform::COUNT,
+    ) {
+        let form = Transform::nth(form).unwrap();
+        let moved = Position::new(&form.board(&position.board())).with_proved_uniqueness();
+        let grade = |position| grade::grade(position, &Limits::NONE).unwrap();
+        prop_assert_eq!(grade(&position), grade(&moved));
     }
 
     #[test]
@@ -365,6 +376,7 @@ fn what_is_told_to_stop_stops() {
     let limits = Limits { stop: Some(&stop), ..Limits::NONE };
     assert_eq!(Plan::default().path(start(&puzzle), &limits), Err(Limit::Stopped));
     assert_eq!(Plan::default().all(&start(&puzzle), &limits), Err(Limit::Stopped));
+    assert_eq!(grade::grade(&start(&puzzle), &limits), Err(Limit::Stopped));
 }
 
 /// A contradiction is no cause for panic, and is no end of work either.
@@ -377,6 +389,7 @@ fn positions_without_a_solution_end() {
                 position.eliminate(Candidate { cell, digit: Digit::D5 });
             }
         }
+        assert_eq!(grade::grade(&position, &Limits::NONE), Ok(grade::Grade::Diabolical));
         let path = Plan::default().path(position, &Limits::NONE).unwrap();
         assert!(!path.end.is_solved());
     }

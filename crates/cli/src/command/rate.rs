@@ -19,13 +19,15 @@ use crate::job::{Emit, Job, Question, Reply};
 pub(crate) struct Rate {
     #[command(flatten)]
     pub(crate) common: Common,
-    /// The scale (see `ninefold list scales`)
-    #[arg(long, value_name = "SCALE", default_value = "hodoku", value_parser = scale())]
-    scale: String,
+    /// The scales, or `all` (see `ninefold list scales`)
+    #[arg(long, value_name = "A,B", value_delimiter = ',', default_value = "grade", value_parser = scale())]
+    scale: Vec<String>,
 }
 
+const ALL: &str = "all";
+
 fn scale() -> PossibleValuesParser {
-    SCALES.iter().map(|scale| scale.id).collect::<Vec<_>>().into()
+    SCALES.iter().map(|scale| scale.id).chain([ALL]).collect::<Vec<_>>().into()
 }
 
 impl Job for Rate {
@@ -52,29 +54,71 @@ impl Job for Rate {
     }
 
     fn fields(&self) -> &'static [&'static str] {
-        &["ratings"]
+        &["grade", "grade_name", "ratings"]
     }
 
     fn columns(&self) -> &'static [&'static str] {
-        &["hodoku_level", "hodoku_score"]
+        &["grade", "grade_name", "hodoku_level", "hodoku_score"]
     }
 }
 
 impl Rate {
     /// Rates a puzzle that has one solution: its givens, whatever else is on the board.
     fn rated(&self, question: &Question<'_>, limits: &Limits<'_>) -> Result<Reply, Limit> {
-        let scale = Scale::named(&self.scale).expect("the words of the command line are names");
         let start = first_position(question.board);
-        let (value, reply) = match scale.rate(&start, limits)? {
-            Rated::As(measures) => (object(scale, &measures), said(line(&measures))),
-            Rated::Beyond(end) => {
-                let why =
-                    format!("no {} rating: no technique leads on from {}", scale.id, end.grid());
-                (Value::Null, unsaid(why))
+        let mut ratings = Ratings::default();
+        for scale in self.scales() {
+            ratings.add(scale, &scale.rate(&start, limits)?);
+        }
+        Ok(ratings.reply())
+    }
+
+    /// The scales that are asked for, in the order of the list.
+    fn scales(&self) -> impl Iterator<Item = &'static Scale> {
+        let is_asked = |id: &str| self.scale.iter().any(|name| name == id || name == ALL);
+        SCALES.iter().filter(move |scale| is_asked(scale.id))
+    }
+}
+
+/// The ratings of a puzzle, as data and as text.
+#[derive(Default)]
+struct Ratings {
+    /// Those whose parts have fields of their own.
+    alone: Vec<(&'static str, Value)>,
+    others: Map<String, Value>,
+    texts: Vec<String>,
+    /// Why some are missing.
+    missing: Vec<String>,
+}
+
+impl Ratings {
+    fn add(&mut self, scale: &'static Scale, rated: &Rated) {
+        match rated {
+            Rated::As(measures) if scale.stands_alone => {
+                self.alone.extend(scale.parts.iter().copied().zip(measures.iter().map(value)));
+                self.texts.push(line(measures));
             }
+            Rated::As(measures) => {
+                self.others.insert(scale.id.to_owned(), object(scale, measures));
+                self.texts.push(line(measures));
+            }
+            Rated::Beyond(end) => {
+                let (id, end) = (scale.id, end.grid());
+                self.others.insert(id.to_owned(), Value::Null);
+                self.missing.push(format!("no {id} rating: no technique leads on from {end}"));
+            }
+        }
+    }
+
+    /// A rating that is missing refuses the record, though data has the others.
+    fn reply(self) -> Reply {
+        let mut fields = self.alone;
+        fields.push(("ratings", self.others.into()));
+        let reply = match self.missing.is_empty() {
+            true => said(self.texts.join(", ")),
+            false => unsaid(self.missing.join("; ")),
         };
-        let ratings = Map::from_iter([(scale.id.to_owned(), value)]);
-        Ok(Reply { fields: vec![("ratings", ratings.into())], ..reply })
+        Reply { fields, ..reply }
     }
 }
 

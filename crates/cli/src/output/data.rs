@@ -117,8 +117,7 @@ pub(super) fn write_object(
     let written = if renderer.fields.is_empty() {
         writer.collect_map(fields.iter().map(|(name, value)| (name.as_ref(), value)))
     } else {
-        let find = |name: &str| fields.iter().find(|(field, _)| field == name).map(|(_, v)| v);
-        writer.collect_map(renderer.fields.iter().map(|name| (name.as_str(), find(name))))
+        writer.collect_map(renderer.fields.iter().map(|name| (name.as_str(), find(&fields, name))))
     };
     written.expect("a vector takes what is written");
     out.push(b'\n');
@@ -243,11 +242,12 @@ fn kept(column: usize, name: &str, place: &Place<'_>, record: &Record) -> String
     }
 }
 
-/// A value as a field of a table: a list is its items, parted by blanks.
+/// A value as a field of a table: a list is its items, parted by blanks; one of objects is JSON.
 fn flat(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
+        Value::Array(items) if items.iter().any(Value::is_object) => value.to_string(),
         Value::Array(items) => items.iter().map(flat).collect::<Vec<_>>().join(" "),
         other => other.to_string(),
     }

@@ -29,6 +29,7 @@ pub(super) const SCALE: Scale = Scale {
     id: "hodoku",
     about: "level and score of HoDoKu 2.2.0",
     parts: &["level", "score"],
+    stands_alone: false,
     rate: |start, limits| {
         let path = path(start, limits)?;
         let measures = |Rating { level, score }| {

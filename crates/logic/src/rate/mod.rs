@@ -1,5 +1,6 @@
 //! Rating scales: one a file, one a row.
 
+pub mod grade;
 pub mod hodoku;
 
 use alloc::boxed::Box;
@@ -19,12 +20,14 @@ pub struct Scale {
     pub about: &'static str,
     /// What a rating consists of: the names of its parts.
     pub parts: &'static [&'static str],
+    /// Do its parts bear its name already, so that data has them beside the ratings of other scales?
+    pub stands_alone: bool,
     /// Rates a puzzle from its first position.
     rate: fn(&Position, &Limits<'_>) -> Result<Rated, Limit>,
 }
 
 /// All scales.
-pub static SCALES: &[Scale] = &[hodoku::SCALE];
+pub static SCALES: &[Scale] = &[grade::SCALE, hodoku::SCALE];
 
 /// A rating in general, or why there is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
