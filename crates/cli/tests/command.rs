@@ -3,12 +3,13 @@
 mod support;
 
 use std::collections::BTreeSet;
+use std::fs;
 
 use ninefold::{Grid, Level, Limits, Puzzle, Solver, Status, Transform};
 use serde_json::Value;
 use support::{
     CLASH, EASY, FOUR, Fits, HARD, ITS_FOUR, NONE, SOLVED, code, file, lines, mixed, objects,
-    output, quiet, rows, run,
+    output, path, quiet, rows, run,
 };
 
 // ---------------------------------------------------------------- solve
@@ -185,7 +186,7 @@ fn every_solution_has_its_number() {
     };
     let drawn = draw("1", "auto");
     assert_eq!(drawn, draw("2", "scalar"));
-    assert_eq!(drawn.lines().collect::<std::collections::BTreeSet<_>>().len(), 5);
+    assert_eq!(drawn.lines().collect::<BTreeSet<_>>().len(), 5);
 }
 
 /// Eleven digits of a puzzle; it has 53,944,644,153 solutions.
@@ -747,6 +748,34 @@ fn what_is_wrong_is_said_before_any_step() {
         assert_eq!(found[0]["message"], "wrong so far: r1c3", "{command}: {}", ran.stdout);
         assert_eq!(ran.code, 1);
     }
+}
+
+#[test]
+fn techniques_are_chosen_by_options_and_by_a_file() {
+    let of = |options: &[&str]| {
+        let found = objects(&output(&[&["path", "-q", "-t", "jsonl", EASY], options].concat(), ""));
+        let steps = found[0]["steps"].as_array().unwrap().clone();
+        let names = steps.iter().map(|step| step["technique"].as_str().unwrap().to_owned());
+        names.collect::<BTreeSet<_>>()
+    };
+    let set = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+    assert_eq!(of(&["--only", "Hidden Single"]), set(&["hidden-single"]));
+    assert_eq!(
+        of(&["--only=hidden-single", "--with=full house"]),
+        set(&["full-house", "hidden-single"])
+    );
+    assert!(!of(&["--without", "naked-single"]).contains("naked-single"));
+    let plan = path("plan.toml");
+    let written = |text: &str| fs::write(&plan, text).expect("a file");
+    written("only = [\"hidden-single\"]\nwith = [\"last cell\"]\nwithout = [\"x-wing\"]");
+    assert_eq!(of(&["--plan", &plan]), set(&["full-house", "hidden-single"]));
+    assert_eq!(of(&["--plan", &plan, "--without=full-house"]), set(&["hidden-single"]));
+    for text in ["onyl = []", "only = [\"x-wnig\"]", "only ="] {
+        written(text);
+        assert_eq!(code(&["hint", "--plan", &plan, EASY], ""), 2, "{text}");
+    }
+    let ran = run(&["hint", "--with", "x-wnig", EASY], "");
+    assert!(ran.code == 2 && ran.stderr.contains("\"x-wing\""), "{}", ran.stderr);
 }
 
 #[test]

@@ -30,6 +30,34 @@ impl Plan {
         Self { techniques: techniques.into_iter().collect() }
     }
 
+    /// With one technique more: before the first that HoDoKu tries later, or last if HoDoKu lacks it. One
+    /// that is there stays where it is.
+    ///
+    /// ```
+    /// use ninefold_logic::{Plan, Technique};
+    ///
+    /// let [fish, kite] = ["x-wing", "2-string-kite"].map(|name| Technique::named(name).unwrap());
+    /// let plan = Plan::new([]).with(kite).with(fish).with(kite);
+    /// assert_eq!(plan.techniques(), [fish, kite]);
+    /// assert_eq!(plan.without(fish), Plan::new([kite]));
+    /// ```
+    #[must_use]
+    pub fn with(mut self, technique: &'static Technique) -> Self {
+        let order = |row: &Technique| row.hodoku.map_or(u16::MAX, |hodoku| hodoku.order);
+        if !self.techniques.contains(&technique) {
+            let later = self.techniques.iter().position(|row| order(row) > order(technique));
+            self.techniques.insert(later.unwrap_or(self.techniques.len()), technique);
+        }
+        self
+    }
+
+    /// Without a technique.
+    #[must_use]
+    pub fn without(mut self, technique: &'static Technique) -> Self {
+        self.techniques.retain(|row| *row != technique);
+        self
+    }
+
     /// Its techniques, in order.
     #[must_use]
     pub fn techniques(&self) -> &[&'static Technique] {

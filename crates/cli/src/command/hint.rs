@@ -4,8 +4,9 @@ use std::io;
 
 use clap::Args;
 use ninefold::Solver;
-use ninefold::logic::{Depth, Hint as Next, Plan};
+use ninefold::logic::{Depth, Hint as Next};
 
+use super::choice::Choice;
 use super::step::{data, said, solvable, unsaid};
 use crate::args::Common;
 use crate::job::{Emit, Job, Question, Reply};
@@ -15,6 +16,8 @@ use crate::job::{Emit, Job, Question, Reply};
 pub(crate) struct Hint {
     #[command(flatten)]
     pub(crate) common: Common,
+    #[command(flatten)]
+    choice: Choice,
     /// How much to tell: 1 the technique and its house, 2 the cells, 3 all
     #[arg(long, value_name = "1|2|3", default_value = "3", value_parser = depth)]
     depth: Depth,
@@ -37,7 +40,7 @@ impl Job for Hint {
         emit: Emit<'_>,
     ) -> io::Result<()> {
         emit(solvable(question, solver, |solution, limits| {
-            let hint = Next::new(question.board, solution, &Plan::default(), limits)?;
+            let hint = Next::new(question.board, solution, &self.choice.plan(), limits)?;
             let text = hint.told(self.depth).to_string();
             Ok(match hint {
                 Next::Step(step) => {

@@ -4,6 +4,7 @@ mod backdoors;
 mod candidates;
 mod canon;
 mod check;
+mod choice;
 mod convert;
 mod count;
 mod dedup;

@@ -7,6 +7,7 @@ use ninefold::logic::{Hint, Plan, Position, Step};
 use ninefold::{Limit, Limits, Solver};
 use serde_json::Value;
 
+use super::choice::Choice;
 use super::step::{data, said, solvable, unsaid};
 use crate::args::Common;
 use crate::job::{Emit, Job, Plain, Question, Reply};
@@ -16,6 +17,8 @@ use crate::job::{Emit, Job, Plain, Question, Reply};
 pub(crate) struct Path {
     #[command(flatten)]
     pub(crate) common: Common,
+    #[command(flatten)]
+    choice: Choice,
     /// Every step that each technique has in the first position, instead of a path
     #[arg(long)]
     all_steps: bool,
@@ -29,7 +32,7 @@ impl Job for Path {
         emit: Emit<'_>,
     ) -> io::Result<()> {
         emit(solvable(question, solver, |solution, limits| {
-            let (board, plan) = (question.board, Plan::default());
+            let (board, plan) = (question.board, self.choice.plan());
             let wrong = Hint::new(board, solution, &Plan::new([]), limits)?;
             if let Hint::Wrong(_) = wrong {
                 return Ok(unsaid(wrong.told(ninefold::logic::Depth::Whole).to_string()));

@@ -1,0 +1,83 @@
+//! Which techniques to try, in which order: by options, or by a file of the same words.
+//!
+//! ```toml
+//! # plan.toml
+//! only = ["hidden-single", "naked-single", "pointing", "claiming"] # these alone, in this order
+//! with = ["x-wing"] # and these, too, in their places
+//! without = ["claiming"] # but not these
+//! ```
+//!
+//! What options say adds to what the file says; `--only` takes the place of its list.
+
+use std::collections::BTreeMap;
+
+use clap::Args;
+use ninefold::logic::{Plan, Technique};
+
+/// Options that choose techniques.
+#[derive(Args, Debug)]
+pub(crate) struct Choice {
+    /// Try these techniques only, in this order (see `ninefold list techniques`)
+    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = technique, help_heading = "Techniques")]
+    only: Vec<&'static Technique>,
+    /// Try these techniques, too
+    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = technique, help_heading = "Techniques")]
+    with: Vec<&'static Technique>,
+    /// Don't try these techniques
+    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = technique, help_heading = "Techniques")]
+    without: Vec<&'static Technique>,
+    /// A TOML file with any of the lists `only`, `with` and `without`
+    #[arg(long, value_name = "FILE", value_parser = file, help_heading = "Techniques")]
+    plan: Option<Lists>,
+}
+
+/// The lists of a file.
+#[derive(Clone, Debug, Default)]
+struct Lists {
+    only: Vec<&'static Technique>,
+    with: Vec<&'static Technique>,
+    without: Vec<&'static Technique>,
+}
+
+impl Choice {
+    /// The plan that was chosen; without a choice the usual one.
+    pub(crate) fn plan(&self) -> Plan {
+        let none = Lists::default();
+        let file = self.plan.as_ref().unwrap_or(&none);
+        let only = if self.only.is_empty() { &file.only } else { &self.only };
+        let plan = if only.is_empty() { Plan::default() } else { Plan::new(only.iter().copied()) };
+        let plan = file.with.iter().chain(&self.with).fold(plan, |plan, it| plan.with(it));
+        file.without.iter().chain(&self.without).fold(plan, |plan, it| plan.without(it))
+    }
+}
+
+/// The technique of a name.
+fn technique(name: &str) -> Result<&'static Technique, String> {
+    Technique::named(name).ok_or_else(|| {
+        let distance = |other: &&str| strsim::damerau_levenshtein(other, &name.to_lowercase());
+        let names = Technique::all()
+            .flat_map(|it| [it.id, it.name].into_iter().chain(it.aliases.iter().copied()));
+        let nearest = names.min_by_key(distance).unwrap_or_default();
+        format!(
+            "no technique {name:?}; the nearest is {nearest:?} (see `ninefold list techniques`)"
+        )
+    })
+}
+
+/// Reads the lists of a file.
+fn file(path: &str) -> Result<Lists, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let names: BTreeMap<String, Vec<String>> =
+        toml::from_str(&text).map_err(|error| error.to_string())?;
+    let mut lists = Lists::default();
+    for (list, names) in names {
+        let techniques: Result<_, _> = names.iter().map(|name| technique(name)).collect();
+        match list.as_str() {
+            "only" => lists.only = techniques?,
+            "with" => lists.with = techniques?,
+            "without" => lists.without = techniques?,
+            _ => return Err(format!("no list {list:?}; there are only, with, without")),
+        }
+    }
+    Ok(lists)
+}
