@@ -206,6 +206,23 @@ proptest! {
     }
 
     #[test]
+    fn templates_are_what_their_definition_says((position, _) in positions()) {
+        let templates = templates(&position);
+        let each = Digit::ALL.into_iter().zip(&templates);
+        let gone = each.clone().map(|(digit, all)| {
+            let held = all.iter().fold(CellSet::EMPTY, |held, template| held | *template);
+            of(&position, !held, digit.into())
+        });
+        prop_assert_eq!(taken("template-delete", &position), not_empty(gone));
+        let placed = each.map(|(digit, all)| {
+            let cells = common(all) & position.open();
+            cells.iter().map(|cell| Candidate { cell, digit }).collect::<BTreeSet<_>>()
+        });
+        let found = changes(named("template-set"), &position).into_iter().map(|(placed, _)| placed);
+        prop_assert_eq!(found.collect::<Taken>(), not_empty(placed));
+    }
+
+    #[test]
     fn wings_are_what_their_definition_says((position, _) in positions()) {
         prop_assert_eq!(taken("xy-wing", &position), wings(&position, 2));
         prop_assert_eq!(taken("xyz-wing", &position), wings(&position, 3));
@@ -326,6 +343,40 @@ fn one_fish(
         (false, false) => 2,
     };
     Some((kind, of(position, sees_fins, digit.into())))
+}
+
+/// The templates of each digit, without those that hold a cell which all of another digit hold.
+fn templates(position: &Position) -> [Vec<CellSet>; 9] {
+    let mut all = Digit::ALL.map(|digit| {
+        let holds = |&cell: &Cell| position.grid()[cell] == Some(digit);
+        let stands: CellSet = Cell::ALL.into_iter().filter(holds).collect();
+        let mut part = vec![CellSet::EMPTY];
+        for row in &House::ALL[..9] {
+            let cells = (stands | position.places(digit)) & row.cells();
+            let fits =
+                |set: CellSet| cells.iter().filter(move |cell| (cell.peers() & set).is_empty());
+            part =
+                part.iter().flat_map(|&set| fits(set).map(move |cell| set | cell.set())).collect();
+        }
+        part
+    });
+    loop {
+        let before = all.clone();
+        for digit in 0..9 {
+            let certain = common(&all[digit]);
+            for other in (0..9).filter(|&other| other != digit) {
+                all[other].retain(|template| (*template & certain).is_empty());
+            }
+        }
+        if all == before {
+            return all;
+        }
+    }
+}
+
+/// What all of some sets have in common; nothing if there are none.
+fn common(sets: &[CellSet]) -> CellSet {
+    sets.iter().copied().reduce(|common, set| common & set).unwrap_or_default()
 }
 
 /// A pivot of `n` candidates and two cells of two that it sees: where one digit goes if some cell of

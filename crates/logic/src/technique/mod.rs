@@ -16,6 +16,7 @@ mod rectangle;
 mod remote_pair;
 mod single;
 mod subset;
+mod template;
 mod turbot;
 mod wing;
 
@@ -32,7 +33,7 @@ use crate::{Position, Role, Step};
 pub(crate) use single::ROWS as SINGLES;
 
 /// The rows of each family.
-static FAMILIES: [&[Technique]; 12] = [
+static FAMILIES: [&[Technique]; 13] = [
     &single::ROWS,
     &intersection::ROWS,
     &subset::ROWS,
@@ -45,6 +46,7 @@ static FAMILIES: [&[Technique]; 12] = [
     &chain::ROWS,
     &rectangle::ROWS,
     &bug::ROWS,
+    &template::ROWS,
 ];
 
 /// A way to deduce something: names, what other programs make of it, and how it is found.
