@@ -125,7 +125,7 @@ impl Plan<'_> {
     }
 
     fn text() -> Self {
-        Self { shows: Shows::Text, ..Self::boards() }
+        Self { shape: Shape::Text, shows: Shows::Text, ..Self::boards() }
     }
 
     /// The inputs, and the one whose records stand beside those of the first.
@@ -142,7 +142,7 @@ impl Plan<'_> {
 
     /// Are there fields to choose from in this shape?
     fn has_fields_in(&self, shape: Shape) -> bool {
-        shape.is_data() || shape == Shape::Same && self.shows == Shows::Boards
+        shape.is_data() || shape == Shape::Same && self.shows != Shows::Records
     }
 }
 
@@ -245,7 +245,6 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> ExitCode {
     if !common.fields.is_empty() && !plan.has_fields_in(shape) {
         return usage("`--fields` goes with `--to jsonl`, `csv` or `tsv`");
     }
-    let extra = if matches!(shape, Shape::Table(_)) { job.columns() } else { job.fields() };
     let run = Run {
         job,
         inputs,
@@ -253,7 +252,8 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> ExitCode {
         options,
         rules: Rules { marks: common.marks, nodes: common.node_limit, time: common.time_limit },
         renderer: Renderer::new(shape, plan.shows)
-            .with_fields(&common.fields, extra, inputs.len() > 1)
+            .with_fields(&common.fields, inputs.len() > 1)
+            .with_job(job)
             .with_empty(common.empty),
         report: &report,
         progress: &progress,

@@ -86,7 +86,7 @@ impl Run<'_> {
             return Ok(sieve);
         }
         let options = Options { from: None, column: None, ..self.options.clone() };
-        let renderer = Renderer::new(Shape::Same, Shows::Text);
+        let renderer = Renderer::new(Shape::Text, Shows::Text);
         let rules = self.rules.clone();
         Run { inputs, answers: None, options, rules, renderer, report, ..*self }
             .run(&mut sieve, &mut Output::nowhere())?;

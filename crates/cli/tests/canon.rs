@@ -213,12 +213,27 @@ fn placed_digits_count_only_if_asked() {
 
 #[test]
 fn additions_need_a_shape_that_holds_them() {
-    for to in ["rows", "grid", "same"] {
+    for to in ["rows", "grid"] {
         let ran = run(&["canon", "--id", "--to", to, EASY], "");
         assert_eq!((ran.stdout.as_str(), ran.code), ("", 2), "{to}");
         assert!(ran.stderr.contains("--id"), "{}", ran.stderr);
     }
     assert_eq!(code(&["canon", "--form", "prettiest", EASY], ""), 2);
+}
+
+#[test]
+fn additions_stand_behind_the_columns_of_a_table_and_in_place_of_a_line() {
+    let more = ["canon", "--map", "--automorphisms", "--id"];
+    let line = output(&more, EASY);
+    let parts: Vec<_> = line.trim_end().split(' ').collect();
+    let [form, map, automorphisms, id] = parts[..] else { panic!("{line}") };
+    let same = [&more[..], &["--to", "same"]].concat();
+    let labelled = output(&same, &format!("{EASY} x\n"));
+    assert_eq!(labelled, format!("{} x\n", line.trim_end()));
+    let table = output(&same, &format!("puzzle,stars\n{EASY},3\n"));
+    let row = table.lines().nth(1).expect("a row");
+    assert!(row.starts_with(&format!("{EASY},3,1,2,{EASY},")), "{row}");
+    assert!(row.ends_with(&format!("{form},{automorphisms},{id},\"{map}\"")), "{row}");
 }
 
 // ---------------------------------------------------------------- same

@@ -30,6 +30,53 @@ fn a_table_keeps_its_columns_and_gets_ours_after_them() {
     assert_eq!(run(&[], table.replace(',', "\t").replace("a\tb", "a,b")).stdout.lines().count(), 2);
 }
 
+/// The commands whose answers are text, each with a field of its own.
+const TEXTS: [(&[&str], &str); 8] = [
+    (&["count"], "count_text"),
+    (&["check"], "minimal"),
+    (&["candidates", "--counts"], "candidate_counts"),
+    (&["backdoors"], "backdoor_size"),
+    (&["unavoidable", "--counts"], "unavoidable_counts"),
+    (&["verify"], "verdict"),
+    (&["path"], "steps"),
+    (&["rate"], "hodoku_score"),
+];
+
+#[test]
+fn a_text_stands_behind_the_columns_of_a_table_that_shall_stay_one() {
+    for (command, field) in TEXTS {
+        let same = [command, &["--to", "same", "-q"]].concat();
+        let table = format!("id;puzzle;solution\n7;{EASY};{SOLVED}\n8;{CLASH};\n");
+        let found = output(&same, &table);
+        let rows: Vec<_> = found.lines().collect();
+        assert!(rows[0].starts_with("id;puzzle;solution;record;"), "{command:?}: {found}");
+        assert!(rows[0].split(';').any(|name| name == field), "{command:?}: {found}");
+        assert!(rows[1].starts_with(&format!("7;{EASY};{SOLVED};1;")), "{command:?}: {found}");
+        assert_eq!(rows.len(), 3, "{command:?}: {found}");
+        let chosen = output(&[&same[..], &["--fields", field]].concat(), &table);
+        assert_eq!(chosen.lines().next(), Some(field));
+    }
+}
+
+#[test]
+fn a_text_is_a_field_of_an_object_that_shall_stay_one() {
+    for (command, field) in TEXTS {
+        let same = [command, &["--to", "same", "-q"]].concat();
+        let object = format!("{{\"id\":7,\"puzzle\":\"{EASY}\",\"solution\":\"{SOLVED}\"}}\n");
+        let found = &objects(&output(&same, &object))[0];
+        let field = if field == "hodoku_score" { "ratings" } else { field };
+        assert_eq!((&found["id"], found[field].is_null()), (&7.into(), false), "{command:?}");
+    }
+}
+
+#[test]
+fn a_text_takes_the_place_of_the_puzzle_in_a_line_that_shall_stay_one() {
+    let input = format!("{FOUR} easy # 7\n{NONE};5.5\n");
+    assert_eq!(output(&["count", "--to", "same"], &input), "4 easy # 7\n0;5.5\n");
+    assert_eq!(output(&["count"], &input), "4\n0\n");
+    assert_eq!(output(&["count"], &format!("id,puzzle\n7,{FOUR}\n")), "4\n");
+}
+
 #[test]
 fn columns_keep_their_names_over_files() {
     let first = file("columns-a.csv", format!("id,puzzle\n1,{EASY}\n"));
@@ -77,6 +124,22 @@ fn drawings_come_back_filled() {
     assert_eq!(run(&[], drawn(EASY)), quiet(drawn(SOLVED), 0));
     let two = |puzzle| drawn(puzzle) + "\n" + &drawn(puzzle);
     assert_eq!(run(&[], two(EASY)), quiet(two(SOLVED), 0));
+}
+
+#[test]
+fn drawings_are_filled_with_another_puzzle() {
+    for to in ["grid", "pencilmarks", "ss"] {
+        let drawn = output(&["convert", "--to", to], EASY);
+        for (command, same) in [
+            (&["transform", "--random"][..], &["transform", "--random", "--to", "same"][..]),
+            (&["minimize"], &["minimize", "--to", "same"]),
+            (&["canon"], &["canon", "--to", "same"]),
+        ] {
+            let drawn = output(same, &drawn);
+            let read = output(&["convert", "--to", "line"], &drawn);
+            assert_eq!(read, output(command, EASY), "{command:?} {to}:\n{drawn}");
+        }
+    }
 }
 
 #[test]

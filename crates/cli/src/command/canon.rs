@@ -39,7 +39,7 @@ const ABOUT: &str = "\
     always there.";
 
 const MISFIT: &str = "--map, --automorphisms and --id stand behind a line, or in the fields of \
-                      `--to jsonl`, `csv` or `tsv`";
+                      `--to jsonl`, `csv` or `tsv` (`--to same` keeps a table or objects)";
 
 fn forms() -> impl TypedValueParser<Value = Form> {
     PossibleValuesParser::new(Form::ALL.map(Form::as_str)).try_map(|name| name.parse::<Form>())
@@ -48,11 +48,16 @@ fn forms() -> impl TypedValueParser<Value = Form> {
 impl Canon {
     /// Does the shape hold what was asked for?
     pub(crate) fn fits(&self, shape: Shape) -> Result<(), String> {
-        let asks = self.map || self.automorphisms || self.id;
-        if asks && !shape.is_line() && !shape.is_data() {
+        let holds = shape.is_line() || shape.is_data() || shape == Shape::Same;
+        if self.asks_for_more() && !holds {
             return Err(MISFIT.to_owned());
         }
         Ok(())
+    }
+
+    /// Is it asked for more than the form?
+    const fn asks_for_more(&self) -> bool {
+        self.map || self.automorphisms || self.id
     }
 }
 
@@ -78,11 +83,14 @@ impl Forms<'_> {
         let form = question.form(&grid, self.options.form)?;
         let id = || question.canonizer().class_id(&grid);
         let reply = Reply { granted: true, ..Reply::default() };
-        Ok(if self.shape.is_line() {
-            Reply { plain: Plain::Text(self.options.line(&form, id)), ..reply }
-        } else {
-            Reply { plain: Plain::Grid(form.grid), fields: fields(&form, id()), ..reply }
-        })
+        if self.shape.is_line() {
+            return Ok(Reply { plain: Plain::Text(self.options.line(&form, id)), ..reply });
+        }
+        let plain = match self.options.asks_for_more() {
+            true => Plain::Text(self.options.line(&form, id)),
+            false => Plain::Grid(form.grid),
+        };
+        Ok(Reply { plain, fields: fields(&form, id()), ..reply })
     }
 }
 

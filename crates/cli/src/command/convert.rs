@@ -40,7 +40,7 @@ pub(crate) fn lost(shape: Shape, board: &Board) -> Option<String> {
     let format = match shape {
         Shape::Format(format) => Some(format),
         Shape::Table(_) => Format::named("csv"),
-        Shape::Same | Shape::Jsonl => None,
+        Shape::Text | Shape::Same | Shape::Jsonl => None,
     };
     let is_marks = board.filled().is_empty() && format.is_some_and(|format| format.name == "line");
     let losses: Vec<_> =

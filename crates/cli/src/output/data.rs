@@ -149,7 +149,7 @@ impl Columns {
             .map(|(i, name)| (name.clone(), Source::Kept(i, name)))
             .collect();
         let file = renderer.files.then_some("file");
-        let extra = renderer.extra.iter().copied();
+        let extra = renderer.extra_columns.iter().copied();
         let ours: Vec<_> = COMMON.into_iter().chain(file).chain(extra).collect();
         all.extend(ours.iter().map(|&name| {
             let mut header = name.to_owned();

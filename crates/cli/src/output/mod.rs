@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock};
 
 use ninefold::format::{Fault, Format, Frame, Header, Record, Style};
 
-use crate::job::{Plain, Reply};
+use crate::job::{Job, Plain, Reply};
 use data::Columns;
 pub(crate) use data::status_of;
 pub(crate) use file::Output;
@@ -16,6 +16,8 @@ pub(crate) use file::Output;
 /// What `--to` asks for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Shape {
+    /// The answers alone, as lines of text.
+    Text,
     /// The shape in which each puzzle came.
     Same,
     /// A format of boards.
@@ -67,9 +69,9 @@ impl Shape {
 /// What the plain output of a command shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shows {
-    /// Boards; a table or an object gets the other fields of a reply, too.
+    /// Boards.
     Boards,
-    /// A line of text for each record.
+    /// Text. In the shape in which a puzzle came it stands in the place of the puzzle.
     Text,
     /// The records themselves, as they came.
     Records,
@@ -100,8 +102,10 @@ pub(crate) struct Renderer {
     shows: Shows,
     /// The fields that the caller chose; none is all.
     fields: Vec<String>,
-    /// The fields that the job adds.
+    /// The fields that the job adds to an object.
     extra: &'static [&'static str],
+    /// The columns that they are in a table.
+    extra_columns: &'static [&'static str],
     /// Is the input's name a field?
     files: bool,
     columns: OnceLock<Option<Columns>>,
@@ -151,6 +155,7 @@ impl Renderer {
             empty: None,
             fields: Vec::new(),
             extra: &[],
+            extra_columns: &[],
             files: false,
             columns: OnceLock::new(),
             came_in: OnceLock::new(),
@@ -159,16 +164,17 @@ impl Renderer {
         }
     }
 
-    /// With the fields that the caller chose, and those that the job and several inputs add.
-    pub(crate) fn with_fields(
-        mut self,
-        fields: &[String],
-        extra: &'static [&'static str],
-        files: bool,
-    ) -> Self {
+    /// With the fields that the caller chose, and that of the input's name where there are several.
+    pub(crate) fn with_fields(mut self, fields: &[String], files: bool) -> Self {
         self.fields = fields.to_vec();
-        self.extra = extra;
         self.files = files;
+        self
+    }
+
+    /// With the fields that a job adds.
+    pub(crate) fn with_job(mut self, job: &dyn Job) -> Self {
+        self.extra = job.fields();
+        self.extra_columns = job.columns();
         self
     }
 
@@ -190,7 +196,7 @@ impl Renderer {
         self.columns.get_or_init(|| {
             let separator = match (self.shape, header) {
                 (Shape::Table(separator), _) => separator,
-                (Shape::Same, Some(header)) if self.shows == Shows::Boards => header.separator,
+                (Shape::Same, Some(header)) if self.shows != Shows::Records => header.separator,
                 _ => return None,
             };
             let kept = match (header, first.map(|record| &record.frame)) {
@@ -243,7 +249,8 @@ impl Renderer {
 
     /// Is the plain output for a plain line a line: the 81 digits of a solution, a text, or itself?
     pub(crate) fn is_plain_lines(&self) -> bool {
-        self.columns().is_none() && (self.shape == Shape::Same || self.shape.is_line())
+        let is_line = matches!(self.shape, Shape::Same | Shape::Text) || self.shape.is_line();
+        self.columns().is_none() && is_line
     }
 
     /// What stands behind all records.
@@ -309,15 +316,18 @@ impl Renderer {
         reply: &Reply,
         out: &mut Vec<u8>,
     ) -> bool {
-        let is_board_of_object = || self.shows == Shows::Boards && is_object(place, record);
-        if self.shape == Shape::Jsonl || self.shape == Shape::Same && is_board_of_object() {
+        let comes_as_object = || self.shows != Shows::Records && is_object(place, record);
+        if self.shape == Shape::Jsonl || self.shape == Shape::Same && comes_as_object() {
             data::write_object(self, place, record, reply, out);
             return false;
         }
         match &reply.plain {
             Plain::Text(text) => {
-                out.extend_from_slice(text.as_bytes());
-                out.push(b'\n');
+                let is_framed = self.shape == Shape::Same && !text.contains('\n');
+                if !is_framed || !same::write_text(record, text.as_bytes(), out) {
+                    out.extend_from_slice(text.as_bytes());
+                    out.push(b'\n');
+                }
                 false
             }
             Plain::Unanswered => self.unanswered(place, record, reply, out),

@@ -9,22 +9,33 @@ use crate::job::Reply;
 /// to do it.
 pub(super) fn write(record: &Record, grid: &Grid, out: &mut Vec<u8>) -> bool {
     match &record.frame {
-        Frame::Line(range) => {
-            out.extend_from_slice(&record.text[..range.start]);
-            out.extend_from_slice(&grid.to_ascii(b'.'));
-            out.extend_from_slice(&record.text[range.end..]);
-        }
+        Frame::Line(_) => write_text(record, &grid.to_ascii(b'.'), out),
         Frame::Cells(places) => {
             let begin = out.len();
             out.extend_from_slice(&record.text);
-            for (&place, symbol) in places.iter().zip(grid.to_ascii(b'.')) {
-                if symbol != b'.' {
-                    out[begin + place as usize] = symbol;
-                }
+            let empty = empty_sign(record, places);
+            for (&place, symbol) in places.iter().zip(grid.to_ascii(empty)) {
+                out[begin + place as usize] = symbol;
             }
+            out.push(b'\n');
+            true
         }
-        _ => return false,
+        _ => false,
     }
+}
+
+/// The sign for an empty cell in a drawing, if it has one.
+fn empty_sign(record: &Record, places: &[u32; 81]) -> u8 {
+    let mut signs = places.iter().map(|&place| record.text[place as usize]);
+    signs.find(|sign| !matches!(sign, b'1'..=b'9')).unwrap_or(b'.')
+}
+
+/// Writes a text in the place of the puzzle in its line. False: the puzzle is no part of a line.
+pub(super) fn write_text(record: &Record, text: &[u8], out: &mut Vec<u8>) -> bool {
+    let Frame::Line(range) = &record.frame else { return false };
+    out.extend_from_slice(&record.text[..range.start]);
+    out.extend_from_slice(text);
+    out.extend_from_slice(&record.text[range.end..]);
     out.push(b'\n');
     true
 }
