@@ -88,7 +88,7 @@ fn notation(f: &mut Formatter<'_>, step: &Step, gap: &str) -> fmt::Result {
     match gap {
         "base" => houses(f, step.base),
         "cover" => houses(f, step.cover),
-        "fins" => each_fin(f, step.cells_of(Role::Fin)),
+        "fins" => each_fin(f, step),
         _ => either(f, step, gap, &|f, set| short(f, set)),
     }
 }
@@ -98,7 +98,7 @@ fn words(f: &mut Formatter<'_>, step: &Step, gap: &str) -> fmt::Result {
     match gap {
         "base" => write!(f, "{}", step.base),
         "cover" => write!(f, "{}", step.cover),
-        "fins" => write!(f, "{}", step.cells_of(Role::Fin)),
+        "fins" => write!(f, "{}", step.cells_of(Role::Fin) | step.cells_of(Role::EndoFin)),
         _ => either(f, step, gap, &|f, set| write!(f, "{set}")),
     }
 }
@@ -180,9 +180,10 @@ fn houses(f: &mut Formatter<'_>, set: HouseSet) -> fmt::Result {
     Ok(())
 }
 
-/// ` fr2c7 fr3c7`.
-fn each_fin(f: &mut Formatter<'_>, fins: CellSet) -> fmt::Result {
-    fins.iter().try_for_each(|fin| write!(f, " f{fin}"))
+/// ` fr2c7 fr3c7 efr5c5`.
+fn each_fin(f: &mut Formatter<'_>, step: &Step) -> fmt::Result {
+    step.cells_of(Role::Fin).iter().try_for_each(|fin| write!(f, " f{fin}"))?;
+    step.cells_of(Role::EndoFin).iter().try_for_each(|fin| write!(f, " ef{fin}"))
 }
 
 fn colours(f: &mut Formatter<'_>, step: &Step, cells: Cells<'_>) -> fmt::Result {

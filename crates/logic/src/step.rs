@@ -46,6 +46,8 @@ pub enum Role {
     Defining,
     /// They stick out of it: where none of them holds, the plain pattern does.
     Fin,
+    /// Fins in which houses that force the pattern overlap.
+    EndoFin,
     /// The cell on which a wing turns.
     Pivot,
     /// The cells between which the eliminations lie.

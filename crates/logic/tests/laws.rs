@@ -229,6 +229,29 @@ proptest! {
     }
 }
 
+proptest! {
+    // The definition, taken at its word, looks at all choices of houses: so one digit at a time.
+    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+
+    #[test]
+    fn complex_fish_are_what_their_definition_says(
+        (position, _) in positions(),
+        digit in select(&Digit::ALL[..]),
+    ) {
+        let found = |id: String| {
+            let all = taken(&id, &position).into_iter();
+            all.filter(|gone| gone.iter().all(|it| it.digit == digit)).collect::<Taken>()
+        };
+        for (n, name) in [(2, "x-wing"), (3, "swordfish")] {
+            for (kind, fish) in ["franken", "mutant"].iter().zip(complex_fish(&position, digit, n)) {
+                let [plain, finned] = fish;
+                prop_assert_eq!(found(format!("{kind}-{name}")), plain);
+                prop_assert_eq!(found(format!("finned-{kind}-{name}")), finned);
+            }
+        }
+    }
+}
+
 type Taken = BTreeSet<BTreeSet<Candidate>>;
 
 /// What each step of a technique takes away.
@@ -343,6 +366,80 @@ fn one_fish(
         (false, false) => 2,
     };
     Some((kind, of(position, sees_fins, digit.into())))
+}
+
+/// Franken and mutant fish of `n` houses, plain and finned.
+fn complex_fish(position: &Position, digit: Digit, n: usize) -> [[Taken; 2]; 2] {
+    let mut all = [(); 2].map(|()| [Taken::new(), Taken::new()]);
+    let has_places = |house: &House| !position.places_in(digit, *house).is_empty();
+    let sets = sets(&House::ALL.into_iter().filter(has_places).collect::<Vec<_>>(), n);
+    for &base in &sets {
+        for &cover in sets.iter().filter(|&&cover| (cover & base).is_empty()) {
+            let Some(kind) = kind_of(base, cover) else { continue };
+            if let Some((is_finned, gone)) = one_complex_fish(position, digit, base, cover) {
+                all[kind][usize::from(is_finned)].insert(gone);
+            }
+        }
+    }
+    all.map(|kinds| kinds.map(|taken| not_empty(taken.into_iter())))
+}
+
+/// All sets of `n` houses.
+fn sets(houses: &[House], n: usize) -> Vec<HouseSet> {
+    let larger =
+        |set: HouseSet| houses.iter().filter(move |&&it| set.iter().all(|other| other < it));
+    let more = |sets: Vec<HouseSet>, _| {
+        sets.iter().flat_map(|&set| larger(set).map(move |&house| set | house.into())).collect()
+    };
+    (0..n).fold(vec![HouseSet::EMPTY], more)
+}
+
+/// Franken (0) or mutant (1), if it isn't a fish of lines across lines.
+fn kind_of(base: HouseSet, cover: HouseSet) -> Option<usize> {
+    let has = |set: HouseSet, kind: usize| set.iter().any(|house| house.index() / 9 == kind);
+    let crosses = |a: usize, b: usize| !has(base, b) && !has(cover, a);
+    match crosses(0, 1) || crosses(1, 0) {
+        true => has(base | cover, 2).then_some(0),
+        false => Some(1),
+    }
+}
+
+/// What a fish takes away: each place in more covers than bases that sees all places in more bases
+/// than covers. No less of it may do for one of these.
+fn one_complex_fish(
+    position: &Position,
+    digit: Digit,
+    base: HouseSet,
+    cover: HouseSet,
+) -> Option<(bool, BTreeSet<Candidate>)> {
+    let number =
+        |set: HouseSet, cell: Cell| set.iter().filter(|it| it.cells().contains(cell)).count();
+    let cells = |set: &HouseSet| set.iter().fold(CellSet::EMPTY, |all, it| all | it.cells());
+    let places = position.places(digit);
+    if ((places & cells(&base)) - cells(&cover)).len() > 5 + 2 {
+        return None;
+    }
+    let is_fin = |cell: &Cell| number(base, *cell) > number(cover, *cell);
+    let fins: CellSet = places.iter().filter(is_fin).collect();
+    let endo = fins.iter().filter(|&fin| number(base, fin) > 1).count();
+    if fins.len() - endo > 5 || endo > 2 {
+        return None;
+    }
+    let goes =
+        |cell: &Cell| number(cover, *cell) > number(base, *cell) && cell.peers().is_superset(fins);
+    let gone: CellSet = places.iter().filter(goes).collect();
+    let needs_all = |prey: Cell| {
+        let left = places - prey.peers() - prey.set();
+        let parts = |of: HouseSet| {
+            (0..=of.len()).flat_map(move |n| sets(&of.iter().collect::<Vec<_>>(), n))
+        };
+        parts(base).all(|some| {
+            let too_few = some.len() - usize::from(some == base);
+            let mut fewer = parts(cover).filter(|few| few.len() < too_few);
+            !fewer.any(|few| cells(&few).is_superset(left & cells(&some)))
+        })
+    };
+    gone.iter().any(needs_all).then(|| (!fins.is_empty(), of(position, gone, digit.into())))
 }
 
 /// The templates of each digit, without those that hold a cell which all of another digit hold.

@@ -9,6 +9,7 @@
 mod bug;
 mod chain;
 mod colour;
+mod complex_fish;
 mod empty_rectangle;
 mod fish;
 mod intersection;
@@ -33,11 +34,12 @@ use crate::{Position, Role, Step};
 pub(crate) use single::ROWS as SINGLES;
 
 /// The rows of each family.
-static FAMILIES: [&[Technique]; 13] = [
+static FAMILIES: [&[Technique]; 14] = [
     &single::ROWS,
     &intersection::ROWS,
     &subset::ROWS,
     &fish::ROWS,
+    &complex_fish::ROWS,
     &turbot::ROWS,
     &empty_rectangle::ROWS,
     &remote_pair::ROWS,
