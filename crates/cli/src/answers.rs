@@ -15,6 +15,8 @@ pub(crate) enum Beside {
     Answers,
     /// Puzzles to compare them with.
     Puzzles,
+    /// What is filled in so far.
+    Filled,
 }
 
 /// The answers to puzzles, or what they are compared with, of another file, record by record.
@@ -30,7 +32,7 @@ impl Answers {
         let name = input.name.clone().unwrap_or_default();
         let source = input.open(run.progress).map_err(|error| format!("{name}: {error}"))?;
         let mut options = run.options.clone();
-        if let Beside::Answers = which {
+        if let Beside::Answers | Beside::Filled = which {
             options.from = None;
         }
         Ok(Self { name, which, marks: run.rules.marks, reader: Reader::new(source, options) })
@@ -58,6 +60,7 @@ impl Answers {
         match self.which {
             // A table of puzzles and solutions has the answers in a column of their own.
             Beside::Answers => Ok(record.answer.unwrap_or_else(|| board.filled())),
+            Beside::Filled => Ok(board.filled()),
             Beside::Puzzles => board.as_grid(self.marks).ok_or_else(|| MARKS_BIND.to_owned()),
         }
     }
@@ -65,6 +68,7 @@ impl Answers {
     fn unread(&self, why: &str) -> String {
         let what = match self.which {
             Beside::Answers => "its answer can't be read",
+            Beside::Filled => "what is filled in can't be read",
             Beside::Puzzles => "the puzzle beside it can't be compared",
         };
         format!("{what}: {}: {why}", self.name)
@@ -75,6 +79,7 @@ impl Answers {
         if self.reader.next().is_some() {
             let what = match self.which {
                 Beside::Answers => "answers than puzzles",
+                Beside::Filled => "filled-in grids than puzzles",
                 Beside::Puzzles => "puzzles than in the first file",
             };
             report.refuse(&format!("{}: there are more {what}", self.name));

@@ -146,6 +146,13 @@ pub(crate) struct Common {
     pub(crate) time_limit: Option<std::time::Duration>,
 }
 
+impl Common {
+    /// Is the answer for listening?
+    pub(crate) fn is_spoken(&self) -> bool {
+        self.to.as_deref() == Some("words")
+    }
+}
+
 /// When to do something that fits a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum When {

@@ -20,7 +20,7 @@ mod run;
 mod sieve;
 mod writer;
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
@@ -73,8 +73,11 @@ fn main() -> ExitCode {
             run(same, &same.common, &Plan { pairs: Some(Beside::Puzzles), ..Plan::text() })
         }
         Command::Dedup(options) => dedup(options),
-        Command::Hint(hint) => run(hint, &hint.common, &Plan::text()),
-        Command::Path(path) => run(path, &path.common, &Plan::text()),
+        Command::Hint(hint) => {
+            let filled = hint.filled.as_deref();
+            run(hint, &hint.common, &Plan { filled, speaks: true, ..Plan::text() })
+        }
+        Command::Path(path) => run(path, &path.common, &Plan { speaks: true, ..Plan::text() }),
         Command::Rate(rate) => run(rate, &rate.common, &Plan::text()),
         Command::Transform(options) => transform(options),
         Command::Convert(convert) => self::convert(&convert.common),
@@ -109,6 +112,10 @@ struct Plan<'a> {
     shows: Shows,
     /// What does a second file have beside the puzzles of the first?
     pairs: Option<Beside>,
+    /// The input of what is filled in so far.
+    filled: Option<&'a OsStr>,
+    /// Does it have an answer for listening?
+    speaks: bool,
     /// The files whose records are not shown again.
     against: &'a [OsString],
     /// Is it worth a word that puzzles have more than one solution?
@@ -121,7 +128,15 @@ type Second<'a> = (&'a Input, Beside);
 impl Plan<'_> {
     fn boards() -> Self {
         let (shape, shows) = (Shape::Same, Shows::Boards);
-        Self { shape, shows, pairs: None, against: &[], multiple: false }
+        Self {
+            shape,
+            shows,
+            pairs: None,
+            filled: None,
+            speaks: false,
+            against: &[],
+            multiple: false,
+        }
     }
 
     fn text() -> Self {
@@ -231,12 +246,15 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> ExitCode {
         Ok(inputs) => inputs,
         Err(message) => return usage(message),
     };
+    let filled = plan.filled.map(Input::named);
+    let answers = answers.or(filled.as_ref().map(|input| (input, Beside::Filled)));
     let report = Report::new(common.messages, common.quiet, plan.multiple);
     let length = inputs.iter().chain(&others).map(Input::length).sum::<Option<u64>>();
     let quiet = common.quiet || options.interactive;
     let progress = Progress::new(common.progress, quiet, length);
     let shape = chosen.unwrap_or_else(|| default_shape(common, inputs, plan));
-    if let (Shape::Format(format), Shows::Text) = (shape, plan.shows) {
+    let shape = if plan.speaks && shape == named("words") { Shape::Same } else { shape };
+    if let (Shape::Format(format), true) = (shape, plan.shows == Shows::Text) {
         let name = format.name;
         return usage(&format!(
             "this command's answers are no boards: `--to {name}` can't hold them"

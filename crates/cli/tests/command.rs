@@ -779,6 +779,71 @@ fn techniques_are_chosen_by_options_and_by_a_file() {
 }
 
 #[test]
+fn a_path_is_a_paragraph_for_each_record() {
+    let paragraphs = |command: &str, puzzles: &[&str]| -> Vec<String> {
+        let ran = run(&[command, "-q"], lines(puzzles.iter().copied()));
+        ran.stdout.split("\n\n").map(|it| it.trim_end().to_owned()).collect()
+    };
+    let found = paragraphs("path", &[SOLVED, EASY, NONE, HARD, CLASH]);
+    assert_eq!(found.len(), 5);
+    assert_eq!(found[0], "solved");
+    assert!(found[1].starts_with("1. Naked Single") && found[1].ends_with("\nsolved"));
+    assert_eq!(found[2], "# none: no solution");
+    assert!(found[3].lines().last().unwrap().starts_with("no technique leads on from "));
+    assert!(found[4].starts_with("# invalid: "));
+}
+
+#[test]
+fn hints_and_paths_can_be_listened_to() {
+    let hint = |depth: &str| output(&["hint", "--depth", depth, "--to", "words", EASY], "");
+    assert_eq!(hint("2"), "Naked Single in box 5: look at row 5 column 5\n");
+    let whole = hint("3");
+    assert!(whole.starts_with("Naked Single. Every other digit"), "{whole}");
+    assert!(whole.ends_with(": row 5 column 5 is 5.\n"), "{whole}");
+    let path = output(&["path", "-q", "--to", "words", HARD, EASY], "");
+    assert!(!path.contains("r5c5") && path.contains("row 5 column 5 is 5.\n"), "{path}");
+    assert_eq!(code(&["rate", "--to", "words", EASY], ""), 2);
+}
+
+#[test]
+fn steps_in_a_table_are_json() {
+    let table = output(&["hint", "--to", "csv", "--fields", "steps", EASY], "");
+    let field = table.lines().nth(1).unwrap().trim_matches('"').replace("\"\"", "\"");
+    let steps: Value = serde_json::from_str(&field).unwrap();
+    assert_eq!(steps[0]["placements"], serde_json::json!(["r5c5=5"]));
+}
+
+#[test]
+fn what_is_filled_in_may_stand_beside_the_puzzle() {
+    let with = |digits: &str| EASY.replacen("53.", digits, 1);
+    let hint = |filled: &str| run(&["hint", "-q", "--depth=1", EASY, "--filled", filled], "");
+    assert_eq!(hint(EASY), quiet("Naked Single in box 5\n", 0));
+    assert_eq!(hint(&with("534")).code, 0);
+    assert_eq!(hint(&with("531")).stdout, "# unique: wrong so far: r1c3\n");
+    assert_eq!(hint(SOLVED).stdout, "solved\n");
+    assert!(hint(&with("23.")).stdout.ends_with("filled in other than given: r1c1\n"));
+    assert!(hint(&with("53x")).code > 0);
+    let grids = file("filled.txt", lines([&*with("531"), SOLVED]));
+    let two = run(&["hint", "-q", "--filled", &grids], lines([EASY, EASY]));
+    assert_eq!(two.stdout, "# unique: wrong so far: r1c3\nsolved\n");
+    let three = run(&["hint", "-q", "--filled", &grids], lines([EASY; 3]));
+    assert!(three.stdout.ends_with("no filled-in grid beside this puzzle\n"));
+}
+
+#[test]
+fn a_right_digit_that_is_crossed_out_is_told() {
+    let marks = |cell: usize| if cell == 2 { "1" } else { "123456789" };
+    let marks: Vec<_> = (0..81).map(marks).collect();
+    let of = |placed: &str| {
+        let placed = format!("{placed}{}", ".".repeat(78));
+        let record = serde_json::json!({"puzzle": EASY, "placed": placed, "candidates": marks});
+        objects(&run(&["hint", "-q", "--to", "jsonl"], record.to_string() + "\n").stdout)[0]["message"].clone()
+    };
+    assert_eq!(of("..."), "the right digit is missing from the pencil marks of r1c3");
+    assert_eq!(of("..1"), "wrong so far: r1c3");
+}
+
+#[test]
 fn techniques_and_scales_are_listed() {
     for (what, name) in [("techniques", "x-wing"), ("scales", "hodoku")] {
         assert!(output(&["list", what], "").lines().any(|line| line.starts_with(name)), "{what}");

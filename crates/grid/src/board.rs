@@ -101,6 +101,19 @@ impl Board {
         Cell::ALL.into_iter().filter(|&cell| disagrees(cell)).collect()
     }
 
+    /// The board with what somebody has filled in: the givens once more, or without them. Pencil marks stay.
+    ///
+    /// # Errors
+    ///
+    /// The given cells that are filled in otherwise.
+    pub fn with_filled(&self, filled: &Grid) -> Result<Self, CellSet> {
+        let differs = |cell: &Cell| filled[*cell].is_some_and(|it| self.givens[*cell] != Some(it));
+        let others: CellSet = self.givens.filled().iter().filter(differs).collect();
+        let placed = |cell| filled[cell].filter(|_| self.givens[cell].is_none());
+        let placed = Grid::new(crate::ByCell::from_fn(placed));
+        if others.is_empty() { Ok(Self { placed, ..*self }) } else { Err(others) }
+    }
+
     /// The pencil marks where the board has them, else what its digits leave by the rules alone.
     #[must_use]
     pub fn marks_or_seen(&self) -> Candidates {
@@ -153,6 +166,18 @@ mod tests {
         marks[Cell::R9C9].remove(Digit::D9);
         board.marks = Some(marks);
         assert_eq!(board.disagreements(&solution), Cell::R1C2.set() | Cell::R9C9.set());
+    }
+
+    #[test]
+    fn what_is_filled_in_is_placed_unless_it_changes_givens() {
+        let mut board = Board::default();
+        board.givens[Cell::R1C1] = Some(Digit::D1);
+        let mut filled = board.givens;
+        filled[Cell::R1C2] = Some(Digit::D2);
+        let placed = board.with_filled(&filled).unwrap().placed;
+        assert_eq!((placed.filled(), placed[Cell::R1C2]), (Cell::R1C2.set(), Some(Digit::D2)));
+        filled[Cell::R1C1] = Some(Digit::D3);
+        assert_eq!(board.with_filled(&filled), Err(Cell::R1C1.set()));
     }
 
     #[test]

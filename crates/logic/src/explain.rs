@@ -12,7 +12,7 @@
 //! | `{base}`, `{cover}` | houses: `r25`, or in words `row 2, row 5` |
 //! | `{fins}`, `{pivot}`, `{pincers}` | the cells of a role |
 //! | `{colours}` | the cells of each colour: `(r1c1,r3c2) / (r2c5)` |
-//! | `{chain}` | nodes and links, in Eureka notation: `(5)r1c1=r1c5-r4c5` |
+//! | `{chain}` | nodes and links, in Eureka notation: `(5)r1c1=(5)r1c5-(5)r4c5` |
 
 use core::fmt::{self, Formatter, Write};
 
@@ -53,19 +53,72 @@ pub struct Explanation<'a>(pub &'a Step);
 
 impl fmt::Display for Explanation<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self(step) = *self;
-        fill(f, step.technique.why, |f, gap| words(f, step, gap))?;
-        let mut separator = ":";
-        for Candidate { cell, digit } in &step.placements {
-            write!(f, "{separator} {cell} is {digit}")?;
-            separator = ",";
-        }
-        for (digit, cells) in gone(step) {
-            write!(f, "{separator} {digit} can't be in {cells}")?;
-            separator = ";";
-        }
-        f.write_str(".")
+        sentence(f, self.0, &|f, set| write!(f, "{set}"))
     }
+}
+
+/// The name of a step's technique and its [`Explanation`], for listening: cells are told in words.
+#[derive(Clone, Copy, Debug)]
+pub struct Spoken<'a>(pub &'a Step);
+
+impl fmt::Display for Spoken<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}. ", self.0.technique)?;
+        sentence(f, self.0, &aloud)
+    }
+}
+
+/// Why a step is right, what follows, and how its chain goes.
+fn sentence(f: &mut Formatter<'_>, step: &Step, cells: Cells<'_>) -> fmt::Result {
+    fill(f, step.technique.why, |f, gap| words(f, step, gap, cells))?;
+    let mut separator = ":";
+    for &Candidate { cell, digit } in &step.placements {
+        write!(f, "{separator} ")?;
+        cells(f, cell.set())?;
+        write!(f, " is {digit}")?;
+        separator = ",";
+    }
+    for (digit, set) in gone(step) {
+        write!(f, "{separator} {digit} can't be in ")?;
+        cells(f, set)?;
+        separator = ";";
+    }
+    f.write_char('.')?;
+    told_chain(f, &step.links, cells)
+}
+
+/// ` If r1c7 isn't 8, then r1c4 is 8, r3c5 isn't 8.`
+fn told_chain(f: &mut Formatter<'_>, links: &[Link], cells: Cells<'_>) -> fmt::Result {
+    let says = |f: &mut Formatter<'_>, node: Node, holds: bool| {
+        cells(f, node.cells)?;
+        write!(f, " {} {}", if holds { "is" } else { "isn't" }, node.digit)
+    };
+    let mut before = None;
+    for link in links {
+        if before == Some(link.from) {
+            f.write_str(", ")?;
+        } else {
+            f.write_str(if before.is_none() { " If " } else { ". If " })?;
+            says(f, link.from, !link.is_strong)?;
+            f.write_str(", then ")?;
+        }
+        says(f, link.to, link.is_strong)?;
+        before = Some(link.to);
+    }
+    f.write_str(if links.is_empty() { "" } else { "." })
+}
+
+/// Cells for listening: `row 1 column 5 and row 2 column 7`.
+pub(crate) fn aloud(f: &mut Formatter<'_>, cells: CellSet) -> fmt::Result {
+    for (i, cell) in cells.iter().enumerate() {
+        f.write_str(match i {
+            0 => "",
+            _ if i + 1 == cells.len() => " and ",
+            _ => ", ",
+        })?;
+        write!(f, "{} {}", cell.row().house(), cell.column().house())?;
+    }
+    Ok(())
 }
 
 /// Writes a text and has its gaps filled.
@@ -94,12 +147,12 @@ fn notation(f: &mut Formatter<'_>, step: &Step, gap: &str) -> fmt::Result {
 }
 
 /// What fills a gap, in words.
-fn words(f: &mut Formatter<'_>, step: &Step, gap: &str) -> fmt::Result {
+fn words(f: &mut Formatter<'_>, step: &Step, gap: &str, cells: Cells<'_>) -> fmt::Result {
     match gap {
         "base" => write!(f, "{}", step.base),
         "cover" => write!(f, "{}", step.cover),
-        "fins" => write!(f, "{}", step.cells_of(Role::Fin) | step.cells_of(Role::EndoFin)),
-        _ => either(f, step, gap, &|f, set| write!(f, "{set}")),
+        "fins" => cells(f, step.cells_of(Role::Fin) | step.cells_of(Role::EndoFin)),
+        _ => either(f, step, gap, cells),
     }
 }
 
@@ -199,21 +252,19 @@ fn colours(f: &mut Formatter<'_>, step: &Step, cells: Cells<'_>) -> fmt::Result 
     Ok(())
 }
 
-/// Eureka notation: strong links are `=`, weak ones `-`; a digit stands before the first cell that it
-/// is said of.
+/// Eureka notation: strong links are `=`, weak ones `-`.
 fn chain(f: &mut Formatter<'_>, links: &[Link]) -> fmt::Result {
     let Some(first) = links.first() else { return Ok(()) };
-    node(f, first.from, None)?;
+    node(f, first.from)?;
     for link in links {
         f.write_char(if link.is_strong { '=' } else { '-' })?;
-        node(f, link.to, Some(link.from.digit))?;
+        node(f, link.to)?;
     }
     Ok(())
 }
 
-fn node(f: &mut Formatter<'_>, node: Node, before: Option<Digit>) -> fmt::Result {
-    if before != Some(node.digit) {
-        write!(f, "({})", node.digit)?;
-    }
+/// `(5)r1c1`.
+fn node(f: &mut Formatter<'_>, node: Node) -> fmt::Result {
+    write!(f, "({})", node.digit)?;
     short(f, node.cells)
 }

@@ -8,13 +8,16 @@ use core::fmt;
 use ninefold_grid::{Board, CellSet, Solution};
 use ninefold_solve::{Limit, Limits};
 
-use crate::{Explanation, Plan, Position, Step};
+use crate::explain::aloud;
+use crate::{Explanation, Plan, Position, Spoken, Step};
 
 /// What to tell somebody.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// These cells hold a wrong digit, or lack the pencil mark of the right one.
+    /// These cells hold a wrong digit.
     Wrong(CellSet),
+    /// No entry is wrong, but the pencil marks of these cells lack the right digit.
+    Lacking(CellSet),
     /// This step is next.
     Step(Step),
     /// Nothing is left to do.
@@ -63,9 +66,8 @@ impl Hint {
         plan: &Plan,
         limits: &Limits<'_>,
     ) -> Result<Self, Limit> {
-        let wrong = solution.map_or(CellSet::EMPTY, |solution| board.disagreements(solution));
-        if !wrong.is_empty() {
-            return Ok(Self::Wrong(wrong));
+        if let Some(wrong) = solution.and_then(|solution| Self::wrong(board, solution)) {
+            return Ok(wrong);
         }
         let position = Position::solved_by(board, solution);
         Ok(match plan.next(&position, limits)? {
@@ -75,10 +77,28 @@ impl Hint {
         })
     }
 
+    /// What is wrong on a board: its entries or, where they are right, its pencil marks.
+    #[must_use]
+    pub fn wrong(board: &Board, solution: &Solution) -> Option<Self> {
+        let entries = Board { marks: None, ..*board }.disagreements(solution);
+        let all = board.disagreements(solution);
+        match (entries.is_empty(), all.is_empty()) {
+            (false, _) => Some(Self::Wrong(entries)),
+            (true, false) => Some(Self::Lacking(all)),
+            (true, true) => None,
+        }
+    }
+
     /// The hint in words, as deep as is wanted.
     #[must_use]
     pub const fn told(&self, depth: Depth) -> Told<'_> {
-        Told { hint: self, depth }
+        Told { hint: self, depth, is_aloud: false }
+    }
+
+    /// The same for listening: cells are told in words.
+    #[must_use]
+    pub const fn spoken(&self, depth: Depth) -> Told<'_> {
+        Told { is_aloud: true, ..self.told(depth) }
     }
 }
 
@@ -87,19 +107,35 @@ impl Hint {
 pub struct Told<'a> {
     hint: &'a Hint,
     depth: Depth,
+    is_aloud: bool,
+}
+
+impl Told<'_> {
+    fn cells(&self, f: &mut fmt::Formatter<'_>, cells: CellSet) -> fmt::Result {
+        if self.is_aloud { aloud(f, cells) } else { write!(f, "{cells}") }
+    }
 }
 
 impl fmt::Display for Told<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.hint, self.depth) {
-            (Hint::Wrong(cells), _) => write!(f, "wrong so far: {cells}"),
+            (Hint::Wrong(cells), _) => {
+                f.write_str("wrong so far: ")?;
+                self.cells(f, *cells)
+            }
+            (Hint::Lacking(cells), _) => {
+                f.write_str("the right digit is missing from the pencil marks of ")?;
+                self.cells(f, *cells)
+            }
             (Hint::Solved, _) => f.write_str("solved"),
             (Hint::Beyond, _) => f.write_str("no technique leads on from here"),
             (Hint::Step(step), Depth::Technique) => located(f, step),
             (Hint::Step(step), Depth::Cells) => {
                 located(f, step)?;
-                write!(f, ": look at {}", step.cells())
+                f.write_str(": look at ")?;
+                self.cells(f, step.cells())
             }
+            (Hint::Step(step), Depth::Whole) if self.is_aloud => write!(f, "{}", Spoken(step)),
             (Hint::Step(step), Depth::Whole) => write!(f, "{step}. {}", Explanation(step)),
         }
     }

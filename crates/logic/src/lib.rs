@@ -34,7 +34,7 @@ pub mod rate;
 mod step;
 mod technique;
 
-pub use explain::Explanation;
+pub use explain::{Explanation, Spoken};
 pub use hint::{Depth, Hint, Told};
 pub use path::{Path, Plan};
 pub use position::Position;

@@ -45,7 +45,7 @@ impl Job for Candidates {
         emit(reasoned(question.ask(|candidates, limits| {
             let found = if self.counts {
                 let counts = solver.candidate_counts_up_to(candidates, self.limit.into(), limits);
-                counts.map(|counts| counted(question, &counts))
+                counts.map(|counts| counted(&counts))
             } else {
                 let marks = solver.true_candidates(candidates, limits);
                 marks.map(|marks| shown(question, &marks))
@@ -103,7 +103,7 @@ fn shown(question: &Question<'_>, marks: &Marks) -> Reply {
     Reply { plain: Plain::Board(Box::new(board)), ..reply }
 }
 
-fn counted(question: &Question<'_>, counts: &Counts) -> Reply {
+fn counted(counts: &Counts) -> Reply {
     let has_any = |cell: Cell| {
         let digits = counts[cell].iter().filter(|(_, count)| count.number() > 0);
         digits.map(|(digit, _)| digit).collect()
@@ -117,10 +117,9 @@ fn counted(question: &Question<'_>, counts: &Counts) -> Reply {
     let limit_reached = counts.iter().any(|(_, counts)| counts.as_array().iter().any(is_cut));
     // The counts of any cell add up to the number of solutions.
     let whole = counts[Cell::R1C1].iter().map(|(_, count)| count.number()).sum();
-    let between = if question.number > 1 { "\n" } else { "" };
     Reply {
         count: (!limit_reached).then_some(Count::Exactly(whole)),
-        plain: Plain::Text(format!("{between}{}", drawn(&marks, counts))),
+        plain: Plain::Text(drawn(&marks, counts)),
         fields: vec![
             (
                 "candidates",

@@ -3,14 +3,14 @@
 use std::io;
 
 use clap::Args;
-use ninefold::logic::{Hint, Plan, Position, Step};
+use ninefold::logic::{Depth, Hint, Plan, Position, Spoken, Step};
 use ninefold::{Limit, Limits, Solver};
 use serde_json::Value;
 
 use super::choice::Choice;
 use super::step::{data, said, solvable, unsaid};
 use crate::args::Common;
-use crate::job::{Emit, Job, Plain, Question, Reply};
+use crate::job::{Emit, Job, Question, Reply};
 
 /// Options of `path`.
 #[derive(Args, Debug)]
@@ -32,12 +32,11 @@ impl Job for Path {
         emit: Emit<'_>,
     ) -> io::Result<()> {
         emit(solvable(question, solver, |solution, limits| {
-            let (board, plan) = (question.board, self.choice.plan());
-            let wrong = Hint::new(board, solution, &Plan::new([]), limits)?;
-            if let Hint::Wrong(_) = wrong {
-                return Ok(unsaid(wrong.told(ninefold::logic::Depth::Whole).to_string()));
+            let board = question.board;
+            if let Some(wrong) = solution.and_then(|solution| Hint::wrong(board, solution)) {
+                return Ok(unsaid(self.told(&wrong)));
             }
-            self.steps(Position::solved_by(board, solution), &plan, limits)
+            self.steps(Position::solved_by(board, solution), &self.choice.plan(), limits)
         }))
     }
 
@@ -49,24 +48,32 @@ impl Job for Path {
 impl Path {
     fn steps(&self, start: Position, plan: &Plan, limits: &Limits<'_>) -> Result<Reply, Limit> {
         if self.all_steps {
-            return Ok(listed(&plan.all(&start, limits)?));
+            return Ok(self.listed(&plan.all(&start, limits)?, None));
         }
         let path = plan.path(start, limits)?;
-        let reply = listed(&path.steps);
         if path.end.is_solved() {
-            return Ok(reply);
+            return Ok(self.listed(&path.steps, Some("solved".to_owned())));
         }
         let end = format!("no technique leads on from {}", path.end.grid());
-        let Plain::Text(steps) = &reply.plain else { return Ok(reply) };
-        let plain = Plain::Text(format!("{steps}\n{end}").trim_start().to_owned());
-        Ok(Reply { plain, message: Some(end), granted: false, ..reply })
+        let reply = self.listed(&path.steps, Some(end.clone()));
+        Ok(Reply { message: Some(end), granted: false, ..reply })
     }
-}
 
-/// Steps as text, one a line, and as data.
-fn listed(steps: &[Step]) -> Reply {
-    let numbered = |(i, step): (usize, &Step)| format!("{}. {step}", i + 1);
-    let lines: Vec<String> = steps.iter().enumerate().map(numbered).collect();
-    let data: Vec<Value> = steps.iter().map(|step| data(step, true, &step.to_string())).collect();
-    Reply { fields: vec![("steps", data.into())], ..said(lines.join("\n")) }
+    /// Steps as text, one a line, with where they end, and as data.
+    fn listed(&self, steps: &[Step], end: Option<String>) -> Reply {
+        let numbered = |(i, step): (usize, &Step)| format!("{}. {}", i + 1, self.text(step));
+        let lines: Vec<String> = steps.iter().enumerate().map(numbered).chain(end).collect();
+        let data: Vec<Value> =
+            steps.iter().map(|step| data(step, true, &step.to_string())).collect();
+        Reply { fields: vec![("steps", data.into())], ..said(lines.join("\n")) }
+    }
+
+    fn text(&self, step: &Step) -> String {
+        if self.common.is_spoken() { Spoken(step).to_string() } else { step.to_string() }
+    }
+
+    fn told(&self, wrong: &Hint) -> String {
+        let depth = Depth::Whole;
+        if self.common.is_spoken() { wrong.spoken(depth) } else { wrong.told(depth) }.to_string()
+    }
 }
