@@ -11,7 +11,7 @@ use crate::order::{Any, Listed, Part, Unplaced};
 use crate::search::{Search, Way};
 use crate::shape::{Shape, Shapes};
 use crate::sides::{Sides, filled};
-use crate::{Canonical, ClassId, Form, NoForm};
+use crate::{Canonical, ClassId, Difference, Form, NoForm};
 
 /// Finds canonical forms, and keeps its memory from one grid to the next.
 ///
@@ -48,6 +48,12 @@ impl Least {
     fn canonical(&self, source: &Grid) -> Canonical {
         let transform = self.way.transform(source);
         Canonical { grid: self.grid, transform, automorphisms: self.ways }
+    }
+
+    /// The source with its digits renamed only, which has as many automorphisms.
+    fn relabelled(&self, source: &Grid) -> Canonical {
+        let transform = relabel(source);
+        Canonical { grid: transform.grid(source), transform, automorphisms: self.ways }
     }
 }
 
@@ -95,12 +101,32 @@ impl Canonizer {
             Form::Minlex => self.minlex(grid).canonical(grid),
             Form::Pattern => self.pattern(grid).canonical(grid),
             Form::Solution => self.solution(grid, limits)?,
-            Form::Relabel => {
-                let transform = relabel(grid);
-                let automorphisms = self.minlex(grid).ways;
-                Canonical { grid: transform.grid(grid), transform, automorphisms }
-            }
+            Form::Relabel => self.minlex(grid).relabelled(grid),
         })
+    }
+
+    /// The form, and the [id](ClassId) of the class: for [`Form::Minlex`] and [`Form::Relabel`] both
+    /// come from one search.
+    ///
+    /// # Errors
+    ///
+    /// [`NoForm`], for the form [`Form::Solution`] only.
+    pub fn canonical_with_id_within(
+        &mut self,
+        grid: &Grid,
+        form: Form,
+        limits: &Limits<'_>,
+    ) -> Result<(Canonical, ClassId), NoForm> {
+        let least = match form {
+            Form::Pattern | Form::Solution => {
+                let found = self.canonical_within(grid, form, limits)?;
+                return Ok((found, self.class_id(grid)));
+            }
+            Form::Minlex | Form::Relabel => self.minlex(grid),
+        };
+        let found =
+            if form == Form::Minlex { least.canonical(grid) } else { least.relabelled(grid) };
+        Ok((found, ClassId::of_minlex(&least.grid)))
     }
 
     /// The form alone: faster than with the transform that leads there.
@@ -137,6 +163,15 @@ impl Canonizer {
         let (to_a, to_b) = (self.minlex(a), self.minlex(b));
         let map = || to_a.way.transform(a).then(&to_b.way.transform(b).inverse());
         (to_a.grid == to_b.grid).then(map)
+    }
+
+    /// See [`compare`](crate::compare).
+    ///
+    /// # Errors
+    ///
+    /// The plainest [`Difference`].
+    pub fn compare(&mut self, a: &Grid, b: &Grid) -> Result<Transform, Difference> {
+        self.same(a, b).ok_or_else(|| Difference::of(a, b, self))
     }
 
     /// See [`ClassId::of`].

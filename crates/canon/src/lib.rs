@@ -70,6 +70,7 @@ extern crate std;
 mod arrangement;
 mod canonizer;
 mod columns;
+mod difference;
 mod form;
 mod full;
 mod id;
@@ -85,6 +86,7 @@ use ninefold_grid::{Grid, Transform};
 use ninefold_solve::Limits;
 
 pub use canonizer::Canonizer;
+pub use difference::Difference;
 pub use form::{Canonical, Form, NoForm, ParseFormError};
 pub use id::{ClassId, ParseClassIdError};
 
@@ -125,4 +127,26 @@ pub fn canonical_within(grid: &Grid, form: Form, limits: &Limits<'_>) -> Result<
 #[must_use]
 pub fn same(a: &Grid, b: &Grid) -> Option<Transform> {
     Canonizer::new().same(a, b)
+}
+
+/// [`same`] with the reason why not.
+///
+/// ```
+/// use ninefold_canon::{Difference, compare};
+/// use ninefold_grid::Grid;
+///
+/// let grid: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let other: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8...9".parse()?;
+/// assert!(compare(&grid, &grid).is_ok());
+/// assert_eq!(compare(&grid, &other), Err(Difference::Filled([30, 29])));
+/// # Ok::<(), ninefold_grid::ParseGridError>(())
+/// ```
+///
+/// # Errors
+///
+/// The plainest [`Difference`] that no symmetry takes away.
+pub fn compare(a: &Grid, b: &Grid) -> Result<Transform, Difference> {
+    Canonizer::new().compare(a, b)
 }

@@ -6,7 +6,8 @@ use std::collections::HashSet;
 
 use brute::brute;
 use ninefold_canon::{
-    Canonizer, ClassId, Form, NoForm, ParseClassIdError, canonical, canonical_within, same,
+    Canonizer, ClassId, Difference, Form, NoForm, ParseClassIdError, canonical, canonical_within,
+    compare, same,
 };
 use ninefold_grid::{Cell, Digit, Grid, Transform};
 use ninefold_solve::{Limit, Limits, Status};
@@ -101,6 +102,37 @@ proptest! {
         let is_same = canonical(&a, Form::Minlex).unwrap().grid == canonical(&b, Form::Minlex).unwrap().grid;
         prop_assert_eq!(same(&a, &b).is_some(), is_same);
         prop_assert_eq!(ClassId::of(&a) == ClassId::of(&b), is_same);
+    }
+
+    /// What is said to differ does, is the first to do so, and differs after any transform.
+    #[test]
+    fn a_difference_is_one(
+        a in any_grid(), cell in 0..81usize, digit in 0..10u8, transform in transform()
+    ) {
+        let mut b = a;
+        b[Cell::ALL[cell]] = Digit::new(digit);
+        let why = compare(&a, &b).err();
+        prop_assert_eq!(compare(&a, &b).ok(), same(&a, &b));
+        prop_assert_eq!(compare(&a, &transform.grid(&b)).err(), why);
+        let filled = [a, b].map(|grid| grid.filled().len());
+        prop_assert_eq!(matches!(why, Some(Difference::Filled(_))), filled[0] != filled[1]);
+        match why {
+            Some(Difference::Filled(numbers)) => prop_assert_eq!(numbers, filled),
+            Some(Difference::Digits([one, other])) => prop_assert!(one != other),
+            _ => {}
+        }
+        let shapes = [a, b].map(|grid| canonical(&grid, Form::Pattern).unwrap().grid.filled());
+        let same_shapes = shapes[0] == shapes[1];
+        prop_assert!(why != Some(Difference::Patterns) || !same_shapes);
+        prop_assert!(why != Some(Difference::Contents) || same_shapes);
+    }
+
+    #[test]
+    fn a_form_comes_with_its_id(grid in any_grid()) {
+        for form in [Form::Minlex, Form::Pattern, Form::Relabel] {
+            let found = Canonizer::new().canonical_with_id_within(&grid, form, &Limits::NONE);
+            prop_assert_eq!(found, Ok((canonical(&grid, form).unwrap(), ClassId::of(&grid))));
+        }
     }
 
     #[test]

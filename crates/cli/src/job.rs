@@ -6,8 +6,8 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use ninefold::{
-    Answer, Board, Candidates, Canonical, Canonizer, Count, Flaws, Form, Grid, Limit, Limits,
-    NoForm, Puzzle, Solution, Solver, Status,
+    Answer, Board, Candidates, Canonizer, Count, Flaws, Grid, Limit, Limits, NoForm, Puzzle,
+    Solution, Solver, Status,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -112,9 +112,13 @@ impl Question<'_> {
     }
 
     /// The canonical form of a grid, under the limits of the caller.
-    pub(crate) fn form(&self, grid: &Grid, form: Form) -> Result<Canonical, Box<Reply>> {
+    pub(crate) fn form<T>(
+        &self,
+        grid: &Grid,
+        find: impl FnOnce(&mut Canonizer, &Limits<'_>) -> Result<T, NoForm>,
+    ) -> Result<T, Box<Reply>> {
         let mut canonizer = self.canonizer();
-        let found = self.within(|limits| canonizer.canonical_within(grid, form, limits));
+        let found = self.within(|limits| find(&mut canonizer, limits));
         found.map_err(|why| Box::new(Reply::formless(grid, &why)))
     }
 

@@ -4,7 +4,7 @@ use std::io;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use ninefold::{Canonical, ClassId, Form, Solver};
+use ninefold::{Canonical, Canonizer, ClassId, Form, Limits, Solver};
 use serde_json::Value;
 
 use crate::args::Common;
@@ -80,28 +80,36 @@ impl Job for Forms<'_> {
 impl Forms<'_> {
     fn form(&self, question: &Question<'_>) -> Result<Reply, Box<Reply>> {
         let grid = question.as_grid()?;
-        let form = question.form(&grid, self.options.form)?;
-        let id = || question.canonizer().class_id(&grid);
+        let form = self.options.form;
         let reply = Reply { granted: true, ..Reply::default() };
-        if self.shape.is_line() {
-            return Ok(Reply { plain: Plain::Text(self.options.line(&form, id)), ..reply });
+        if self.shape.is_line() && !self.options.id {
+            let find = |canonizer: &mut Canonizer, limits: &Limits<'_>| {
+                canonizer.canonical_within(&grid, form, limits)
+            };
+            let line = self.options.line(&question.form(&grid, find)?, None);
+            return Ok(Reply { plain: Plain::Text(line), ..reply });
         }
-        let plain = match self.options.asks_for_more() {
-            true => Plain::Text(self.options.line(&form, id)),
+        let (form, id) = question.form(&grid, |canonizer, limits| {
+            canonizer.canonical_with_id_within(&grid, form, limits)
+        })?;
+        let is_text = self.shape.is_line() || self.options.asks_for_more();
+        let fields = if self.shape.is_line() { Vec::new() } else { fields(&form, id) };
+        let plain = match is_text {
+            true => Plain::Text(self.options.line(&form, Some(id))),
             false => Plain::Grid(form.grid),
         };
-        Ok(Reply { plain, fields: fields(&form, id()), ..reply })
+        Ok(Reply { plain, fields, ..reply })
     }
 }
 
 impl Canon {
     /// The form as a line, with what was asked for behind it.
-    fn line(&self, form: &Canonical, id: impl FnOnce() -> ClassId) -> String {
+    fn line(&self, form: &Canonical, id: Option<ClassId>) -> String {
         let parts = [
             Some(form.grid.to_string()),
             self.map.then(|| form.transform.to_string()),
             self.automorphisms.then(|| form.automorphisms.to_string()),
-            self.id.then(|| id().to_string()),
+            id.map(|id| id.to_string()),
         ];
         parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
