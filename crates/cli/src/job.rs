@@ -48,6 +48,11 @@ pub(crate) trait Job: Sync {
         self.fields()
     }
 
+    /// May its answer to a record take several lines or boards, so that where it ends must show?
+    fn is_passage(&self) -> bool {
+        false
+    }
+
     /// Can a single record have more replies than memory holds?
     fn is_endless(&self) -> bool {
         false
@@ -217,6 +222,14 @@ pub(crate) enum Plain {
     Reason,
 }
 
+/// Which limit was reached. What stops a record, and lets others go on, is the time.
+pub(crate) const fn reached(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Nodes => "the limit of nodes was reached",
+        Limit::Stopped => "the time limit was reached",
+    }
+}
+
 impl Reply {
     /// No answer, for this reason.
     pub(crate) fn refusal(status: Status, message: impl Into<String>) -> Self {
@@ -225,7 +238,7 @@ impl Reply {
 
     /// A limit was reached.
     pub(crate) fn unknown(limit: Limit) -> Self {
-        Self::refusal(Status::Unknown, limit.to_string())
+        Self::refusal(Status::Unknown, reached(limit))
     }
 
     /// No answer, for a reason that no status names.

@@ -49,17 +49,14 @@ fn main() -> ExitCode {
     };
     match &cli.command {
         Command::Solve(solve) => {
-            run(solve, &solve.common, &Plan { multiple: solve.asks_for_one(), ..Plan::boards() })
+            run(solve, &solve.common, &Plan { multiple: true, ..Plan::boards() })
         }
         Command::Count(count) => run(count, &count.common, &Plan::text()),
         Command::Check(check) => run(check, &check.common, &Plan::text()),
         Command::Candidates(candidates) if candidates.counts => {
             run(candidates, &candidates.common, &Plan::text())
         }
-        Command::Candidates(candidates) => {
-            let plan = Plan { shape: named("pencilmarks"), ..Plan::boards() };
-            run(candidates, &candidates.common, &plan)
-        }
+        Command::Candidates(options) => candidates(options),
         Command::Verify(verify) => {
             run(verify, &verify.common, &Plan { pairs: Some(Beside::Answers), ..Plan::text() })
         }
@@ -165,6 +162,17 @@ fn named(shape: &str) -> Shape {
     Shape::named(shape).expect("a shape of ours")
 }
 
+/// Pencil marks, unless the caller chooses another shape that holds them.
+fn candidates(options: &command::Candidates) -> ExitCode {
+    match shape(&options.common).and_then(|shape| options.fits(shape)) {
+        Ok(()) => {
+            let plan = Plan { shape: named("pencilmarks"), ..Plan::boards() };
+            run(options, &options.common, &plan)
+        }
+        Err(message) => usage(&message),
+    }
+}
+
 /// Lines, unless the caller chooses otherwise.
 fn transform(options: &command::Transform) -> ExitCode {
     match shape(&options.common) {
@@ -257,7 +265,8 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> ExitCode {
     if let (Shape::Format(format), true) = (shape, plan.shows == Shows::Text) {
         let name = format.name;
         return usage(&format!(
-            "this command's answers are no boards: `--to {name}` can't hold them"
+            "this command's answers are no boards: `--to {name}` can't hold them; `jsonl`, `csv`, \
+             `tsv` and `same` can"
         ));
     }
     if !common.fields.is_empty() && !plan.has_fields_in(shape) {

@@ -323,6 +323,9 @@ fn advice(reply: &Reply) -> &'static str {
     match reply.status {
         Some(Status::None) => " (a mistyped given? try `ninefold check --repair`)",
         Some(Status::Invalid) if !reply.granted => " (see `ninefold check`)",
+        Some(Status::Unknown) if !reply.granted => {
+            " (more `--time-limit` or `--node-limit` may help)"
+        }
         _ => "",
     }
 }

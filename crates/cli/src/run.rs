@@ -222,9 +222,8 @@ impl Run<'_> {
             _ => None,
         };
         let is_news = self.renderer.settle(reader.format(), reader.header(), first);
-        for field in self.renderer.unknown_fields().iter().filter(|_| is_news) {
-            self.report.trouble(&format!("no field {field:?} (`--fields`)"));
-        }
+        let unknown = self.renderer.unknown_fields().iter().filter(|_| is_news);
+        unknown.for_each(|message| self.report.trouble(message));
         let is_empty = batch.is_none() && reader.header().is_none();
         if is_empty || self.renderer.takes(reader.header()) {
             Ok(())

@@ -115,6 +115,26 @@ fn several_solutions_are_worth_a_word() {
     assert_eq!(ran.code, 0);
     assert!(ran.stderr.contains("2 records have more than one solution"), "{}", ran.stderr);
     assert!(ran.stderr.contains("ninefold check --repair"), "{}", ran.stderr);
+    for which in [&["--last"][..], &["--random"], &["--nth", "1"], &["--all"]] {
+        let ran = run(&[&["solve"], which].concat(), lines([FOUR, EASY, FOUR]));
+        assert!(ran.stderr.contains("2 records have more than one solution"), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn a_limit_of_solutions_is_refused_where_it_means_nothing() {
+    for which in [&["--nth", "2"][..], &["--random"]] {
+        assert_eq!(code(&[&["solve", "--limit", "3"], which].concat(), FOUR), 2, "{which:?}");
+    }
+    let limit = u128::MAX.to_string();
+    assert_eq!(run(&["count", "--limit", &limit], FOUR), quiet("4\n", 0));
+}
+
+#[test]
+fn what_time_cut_short_says_so_and_what_may_help() {
+    let ran = run(&["solve", "--time-limit", "0"], HARD);
+    assert_eq!((ran.stdout.as_str(), ran.code), ("# unknown: the time limit was reached\n", 1));
+    assert!(ran.stderr.contains("--time-limit"), "{}", ran.stderr);
 }
 
 #[test]
@@ -285,13 +305,17 @@ fn check_names_what_would_mend_it() {
 /// The fields of `check`, with the kind of their values.
 const CHECKED: [(&str, Fits); 7] = [
     ("minimal", |value| value.is_boolean() || value.is_null()),
-    ("redundant", Value::is_array),
-    ("conflict", Value::is_array),
-    ("differing", Value::is_array),
-    ("unavoidable", Value::is_array),
-    ("repairs", |value| value.is_array() || value.is_null()),
-    ("additions", |value| value.is_array() || value.is_null()),
+    ("redundant", is_list_or_null),
+    ("conflict", is_list_or_null),
+    ("differing", is_list_or_null),
+    ("unavoidable", is_list_or_null),
+    ("repairs", is_list_or_null),
+    ("additions", is_list_or_null),
 ];
+
+fn is_list_or_null(value: &Value) -> bool {
+    value.is_array() || value.is_null()
+}
 
 /// What `check` says of some puzzles, as data.
 fn checked(options: &[&str], puzzles: &[&str]) -> Vec<Value> {
@@ -367,6 +391,24 @@ fn check_of_pencil_marks_names_the_cells_that_contradict() {
 fn check_in_a_hurry_says_the_status_alone() {
     let statuses = "unique\nnone\nmultiple\n";
     assert_eq!(run(&["check", "--quick"], lines([EASY, NONE, FOUR])), quiet(statuses, 1));
+    assert_eq!(run(&["check", "--quick"], CLASH), quiet("invalid\n", 1));
+    let found = &checked(&["--quick"], &[CLASH])[0];
+    for field in ["minimal", "redundant", "conflict", "differing", "repairs", "message"] {
+        assert!(found[field].is_null(), "{field}: {found}");
+    }
+}
+
+#[test]
+fn check_tells_what_is_not_known_from_what_is_not_there() {
+    let [easy, four, none, clash] = &checked(&[], &[EASY, FOUR, NONE, CLASH])[..] else { panic!() };
+    let empty = serde_json::json!([]);
+    assert_eq!((&easy["conflict"], &easy["differing"]), (&empty, &empty));
+    assert_eq!((&four["conflict"], &none["differing"]), (&empty, &empty));
+    for (record, field) in [(four, "redundant"), (none, "redundant"), (clash, "differing")] {
+        assert!(record[field].is_null(), "{field}: {record}");
+    }
+    let unknown = &checked(&["--node-limit", "0"], &[HARD])[0];
+    assert!(["conflict", "differing"].iter().all(|&field| unknown[field].is_null()), "{unknown}");
 }
 
 /// The candidates of the puzzle with four solutions.
@@ -390,11 +432,43 @@ const ITS_CANDIDATES: &str = "\
 fn candidates_are_drawn_as_pencil_marks() {
     assert_eq!(run(&["candidates", FOUR], ""), quiet(ITS_CANDIDATES, 0));
     let ran = run(&["candidates", "-q"], lines([FOUR, NONE, CLASH, FOUR]));
-    let reasons = "# none: no solution\n# invalid: 5 twice in row 3 (r3c1, r3c8)\n";
-    assert_eq!(ran, quiet(format!("{ITS_CANDIDATES}{reasons}\n{ITS_CANDIDATES}"), 1));
+    let reasons = "# none: no solution\n\n# invalid: 5 twice in row 3 (r3c1, r3c8)\n";
+    assert_eq!(ran, quiet(format!("{ITS_CANDIDATES}\n{reasons}\n{ITS_CANDIDATES}"), 1));
     let statuses =
         ["multiple", "# none: no solution", "# invalid: 5 twice in row 3 (r3c1, r3c8)", "multiple"];
     assert_eq!(run(&["check", "--quick", "-q"], ran.stdout), quiet(lines(statuses), 1));
+}
+
+#[test]
+fn candidates_need_a_shape_that_holds_them() {
+    for to in ["line", "rows", "grid"] {
+        let ran = run(&["candidates", "--to", to, FOUR], "");
+        assert_eq!((ran.stdout.as_str(), ran.code), ("", 2), "{to}");
+        assert!(ran.stderr.contains("`--to sukaku`"), "{}", ran.stderr);
+    }
+    let line = output(&["candidates", "--to", "sukaku"], FOUR);
+    let labelled = format!("{FOUR} label\n");
+    let same = output(&["candidates", "--to", "same"], &labelled);
+    assert_eq!(same, format!("{} label\n", line.trim_end()));
+    let drawn = output(&["candidates", "--to", "same"], &rows(FOUR));
+    assert_eq!(output(&["convert", "--to", "sukaku"], &drawn), line);
+}
+
+#[test]
+fn answers_of_several_lines_are_parted() {
+    let parts = |args: &[&str], input: String| -> Vec<usize> {
+        let text = output(args, &input);
+        text.split("\n\n").map(|part| part.trim().lines().count()).collect()
+    };
+    let input = || lines([EASY, NONE, SOLVED]);
+    let sets = parts(&["unavoidable", "--size", "6", "-q"], input());
+    assert_eq!((sets.len(), sets[0], sets[1]), (3, sets[2], 1));
+    assert_eq!(parts(&["candidates", "--counts", "-q"], input()), [13, 1, 13]);
+    let all = output(&["solve", "--all", "--to", "grid"], &lines([FOUR, FOUR]));
+    let records: Vec<_> = all.split("\n\n\n").collect();
+    assert_eq!((records.len(), records[0].split("\n\n").count()), (2, 4));
+    let read = output(&["convert", "--to", "line"], &all);
+    assert_eq!(read, lines([ITS_FOUR, ITS_FOUR].concat()));
 }
 
 #[test]
@@ -406,6 +480,7 @@ fn candidates_are_data() {
     let digits: Vec<_> = SOLVED.chars().map(String::from).collect();
     assert_eq!(found[0]["candidates"], serde_json::json!(digits));
     assert_eq!((&found[0]["puzzle"], &found[0]["solution"]), (&EASY.into(), &SOLVED.into()));
+    assert!(found.iter().all(|record| record.get("placed").is_none()));
     let four: Vec<_> = found[1]["candidates"].as_array().expect("81 strings").clone();
     assert_eq!((four.len(), &four[3], &four[17]), (81, &"67".into(), &"48".into()));
     assert!(found[2..].iter().all(|record| record["candidates"].is_null()));
@@ -516,6 +591,29 @@ fn random_transforms_are_different_and_have_as_many_solutions() {
     let distinct: BTreeSet<_> = puzzles.lines().collect();
     assert_eq!(distinct.len(), 20);
     assert_eq!(output(&["count"], &puzzles), "4\n".repeat(20));
+}
+
+#[test]
+fn digits_that_do_not_bind_become_no_givens() {
+    let placed = FOUR.replacen("534.", "534+6", 1);
+    let ran = run(&["transform", "--random", "-n", "3"], placed.as_str());
+    assert!(ran.stderr.contains("`--to jsonl` keeps them"), "{}", ran.stderr);
+    assert_eq!(output(&["count"], &ran.stdout), "4\n4\n4\n");
+    let marks = output(&["transform", "--random", "--marks"], &placed);
+    assert_eq!(output(&["count"], &marks), output(&["count", "--marks"], &placed));
+}
+
+#[test]
+fn a_transformed_table_is_read_back_as_what_it_became() {
+    let table = format!("puzzle,solution\n{EASY},{SOLVED}\n");
+    let once = output(&["transform", "--random", "--to", "same"], &table);
+    let twice = output(&["transform", "--random", "--seed", "1", "--to", "csv"], &once);
+    for table in [&once, &twice] {
+        assert_eq!(run(&["verify"], table.as_str()), quiet("right\n", 0));
+    }
+    let maps = |table: &str| output(&["canon", "--map"], table);
+    assert_ne!(maps(&table), maps(&once));
+    assert_ne!(maps(&once), maps(&twice));
 }
 
 #[test]

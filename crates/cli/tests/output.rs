@@ -195,7 +195,7 @@ fn unanswered_lines_are_read_back_and_passed_on() {
     for command in [
         "count",
         "check",
-        "candidates --to line",
+        "candidates --to sukaku",
         "verify",
         "transform --random",
         "convert --to line",
@@ -395,7 +395,7 @@ fn pencil_marks_survive_a_transform() {
     assert_eq!(unique, "unique\n");
     let placed = EASY.replacen("53.", "53+4", 1);
     let ran = run(&["transform", "--map", "identity"], placed);
-    assert!(ran.stderr.contains("placed digits are written as givens"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("placed digits are left out"), "{}", ran.stderr);
 }
 
 #[test]
@@ -446,6 +446,11 @@ fn a_field_that_nothing_has_is_trouble() {
     let ran = run(&["--fields", "puzzle,solutoin", "-t", "csv"], EASY);
     assert!(ran.code == 2 && ran.stderr.contains("\"solutoin\""), "{ran:?}");
     assert_eq!(run(&["--fields", "puzzle,input", "-t", "csv"], EASY).code, 0);
+    let object = format!("{{\"puzzle\":\"{EASY}\",\"stars\":3}}\n");
+    let ran = run(&["--fields", "solutoin", "-t", "jsonl"], object.as_str());
+    assert!(ran.code == 2 && ran.stderr.contains("nearest is \"solution\""), "{ran:?}");
+    assert!(ran.stderr.contains("stars"), "{ran:?}");
+    assert_eq!(run(&["--fields", "stars", "-t", "jsonl"], object), quiet("{\"stars\":3}\n", 0));
     assert_eq!(run(&["--fields", "puzzle"], EASY).code, 0, "a line has nothing to choose from");
 }
 

@@ -135,7 +135,8 @@ struct Columns {
     header: Option<(Vec<String>, Vec<u8>)>,
     /// The column of the puzzles, once it is known.
     puzzle: Option<usize>,
-    answer: Option<usize>,
+    /// The columns of the answers; what is empty in the first may be in the next.
+    answers: Vec<usize>,
 }
 
 impl TableParser {
@@ -206,11 +207,14 @@ impl Columns {
     /// Takes the first row for a header, unless it holds a puzzle.
     fn new(first: &[String], text: &[u8], options: &Options) -> Self {
         if first.iter().any(|field| is_puzzle(field, options)) {
-            return Self { header: None, puzzle: None, answer: None };
+            return Self { header: None, puzzle: None, answers: Vec::new() };
         }
         Self {
             puzzle: value::puzzle_among(first, options).ok(),
-            answer: value::answer_among(first),
+            answers: [value::our_answer_among(first), value::answer_among(first)]
+                .into_iter()
+                .flatten()
+                .collect(),
             header: Some((first.to_vec(), text.to_vec())),
         }
     }
@@ -246,8 +250,8 @@ impl Columns {
             return row.refused(fault);
         }
         let record = value::record_of_number(row, puzzle, options);
-        let answer = self.answer.and_then(|column| fields.get(column));
-        match answer {
+        let mut answers = self.answers.iter().filter_map(|&column| fields.get(column));
+        match answers.find(|answer| !answer.is_empty()) {
             Some(answer) => record.answered(answer, options),
             None => record,
         }

@@ -32,6 +32,9 @@ const ANSWER: [&str; 4] = ["solution", "solutions", "answer", "answers"];
 /// Which of these names stands for the puzzles?
 pub(crate) fn puzzle_among<S: AsRef<str>>(names: &[S], options: &Options) -> Result<usize, Fault> {
     let Some(column) = &options.column else {
+        if let Some(ours) = ours_among(PUZZLE[0], names) {
+            return Ok(ours);
+        }
         return first_of(&PUZZLE, names).ok_or_else(|| Fault::Column(PUZZLE[0].to_owned()));
     };
     let number = || column.parse::<usize>().ok()?.checked_sub(1);
@@ -43,6 +46,22 @@ pub(crate) fn puzzle_among<S: AsRef<str>>(names: &[S], options: &Options) -> Res
 /// Which of these names stands for the answers?
 pub(crate) fn answer_among<S: AsRef<str>>(names: &[S]) -> Option<usize> {
     first_of(&ANSWER, names)
+}
+
+/// Which of these names stands for the answers that this program has added?
+pub(crate) fn our_answer_among<S: AsRef<str>>(names: &[S]) -> Option<usize> {
+    ours_among(ANSWER[0], names)
+}
+
+/// The column that this program has added last under a name that was taken: with `ninefold_` before
+/// it, again and again. It is what became of the other.
+fn ours_among<S: AsRef<str>>(name: &str, names: &[S]) -> Option<usize> {
+    let is_ours = |own: &str| {
+        let mark = own.strip_suffix(name).unwrap_or_default();
+        !mark.is_empty() && mark.replace("ninefold_", "").is_empty()
+    };
+    let ours = (0..names.len()).filter(|&i| is_ours(names[i].as_ref()));
+    ours.max_by_key(|&i| names[i].as_ref().len())
 }
 
 fn first_of<S: AsRef<str>>(known: &[&str], names: &[S]) -> Option<usize> {

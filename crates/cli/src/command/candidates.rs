@@ -3,6 +3,7 @@
 use std::io;
 
 use clap::Args;
+use ninefold::format::Loss;
 use ninefold::{
     Board, ByCell, ByDigit, Candidates as Marks, Cell, Column, Count, Digit, Grid, Row, Solution,
     Solver, Status,
@@ -12,6 +13,7 @@ use serde_json::Value;
 use crate::args::Common;
 use crate::bulk::{Ask, Found};
 use crate::job::{Emit, Job, Plain, Question, Reply};
+use crate::output::{Shape, number};
 
 /// Options of `candidates`.
 #[derive(Args, Debug)]
@@ -30,6 +32,23 @@ pub(crate) struct Candidates {
         requires = "counts"
     )]
     limit: u64,
+}
+
+impl Candidates {
+    /// Does the shape hold pencil marks?
+    pub(crate) fn fits(&self, shape: Option<Shape>) -> Result<(), String> {
+        let board = Board { marks: Some(Marks::default()), ..Board::default() };
+        match shape {
+            Some(Shape::Format(format)) if format.losses(&board).contains(&Loss::Marks) => {
+                Err(format!(
+                    "`--to {}` has no room for candidates; `--to sukaku` (a line), `pencilmarks` \
+                     and `jsonl` have",
+                    format.name
+                ))
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 /// The counts of all candidates.
@@ -66,6 +85,10 @@ impl Job for Candidates {
         }
     }
 
+    fn is_passage(&self) -> bool {
+        self.counts
+    }
+
     fn fields(&self) -> &'static [&'static str] {
         match self.counts {
             true => &["candidates", "candidate_counts", "limit_reached"],
@@ -90,16 +113,14 @@ fn found(marks: &Marks) -> Reply {
     Reply { status: Some(status), solution, granted: true, ..Reply::default() }
 }
 
-/// The candidates as pencil marks on the record's board, on which the digits of all solutions are
-/// placed.
+/// The candidates as pencil marks on the record's givens.
 fn shown(question: &Question<'_>, marks: &Marks) -> Reply {
     let reply = found(marks);
     if !reply.granted {
         return reply;
     }
     let givens = question.board.givens;
-    let placed = |cell| marks[cell].only().filter(|_| givens[cell].is_none());
-    let board = Board { givens, placed: Grid::new(ByCell::from_fn(placed)), marks: Some(*marks) };
+    let board = Board { givens, placed: Grid::default(), marks: Some(*marks) };
     Reply { plain: Plain::Board(Box::new(board)), ..reply }
 }
 
@@ -134,7 +155,7 @@ fn counted(counts: &Counts) -> Reply {
 
 /// The counts of the nine digits of a cell.
 fn numbers(counts: &ByDigit<Count>) -> Value {
-    counts.iter().map(|(_, count)| u64::try_from(count.number()).unwrap_or(u64::MAX)).collect()
+    counts.iter().map(|(_, count)| number(*count)).collect()
 }
 
 /// A pencil-mark grid with the count behind each candidate, `4:12 7:3`, unless it is the only one.

@@ -95,7 +95,7 @@ impl Forms<'_> {
         let is_text = self.shape.is_line() || self.options.asks_for_more();
         let fields = if self.shape.is_line() { Vec::new() } else { fields(&form, id) };
         let plain = match is_text {
-            true => Plain::Text(self.options.line(&form, Some(id))),
+            true => Plain::Text(self.options.line(&form, self.options.id.then_some(id))),
             false => Plain::Grid(form.grid),
         };
         Ok(Reply { plain, fields, ..reply })

@@ -15,7 +15,7 @@ use ninefold::{
 use crate::args::Common;
 use crate::bulk::{Ask, Found};
 use crate::command::cells;
-use crate::job::{Emit, Job, Plain, Question, Reply};
+use crate::job::{Emit, Job, Plain, Question, Reply, reached};
 
 /// Options of `check`.
 #[derive(Args, Debug)]
@@ -45,6 +45,7 @@ impl Job for Check {
         let findings = question.within(|limits| {
             let mut left = *limits;
             let mut findings = match &candidates {
+                Err(_) if self.quick => Findings::new(Status::Invalid),
                 Err(flaws) => Findings::invalid(flaws),
                 Ok(candidates) if self.quick => Findings::new(solver.status(candidates, limits)),
                 Ok(candidates) => judged(question, candidates, &mut left, solver),
@@ -81,11 +82,11 @@ struct Findings {
     /// In words, each a part of the line.
     words: Vec<String>,
     minimal: Option<bool>,
-    redundant: CellSet,
-    conflict: CellSet,
-    differing: CellSet,
-    unavoidable: CellSet,
-    /// None where it was not asked for, or a limit was reached.
+    // What was not asked for, or not found out within a limit, is none.
+    redundant: Option<CellSet>,
+    conflict: Option<CellSet>,
+    differing: Option<CellSet>,
+    unavoidable: Option<CellSet>,
     repairs: Option<Vec<String>>,
     additions: Option<Vec<String>>,
 }
@@ -99,13 +100,13 @@ fn judged(
 ) -> Findings {
     let answer = solver.solve(candidates, left);
     *left = solver.left(left);
-    let mut findings = Findings { answer: Some(answer), ..Findings::new(answer.status()) };
+    let mut findings = Findings::of(answer);
     let limits = &bounded(question, left);
     match answer {
         Answer::Unique(_) => findings.tell_redundant(question, candidates, limits, solver),
         Answer::Multiple { .. } => findings.tell_ambiguity(candidates, limits, solver),
         Answer::NoSolution => findings.tell_contradiction(candidates, limits, solver),
-        Answer::Unknown { reached, .. } => findings.words.push(reached.to_string()),
+        Answer::Unknown { reached: limit, .. } => findings.words.push(reached(limit).to_owned()),
     }
     *left = solver.left(left);
     findings
@@ -124,18 +125,33 @@ impl Findings {
             answer: None,
             words: Vec::new(),
             minimal: None,
-            redundant: CellSet::EMPTY,
-            conflict: CellSet::EMPTY,
-            differing: CellSet::EMPTY,
-            unavoidable: CellSet::EMPTY,
+            redundant: None,
+            conflict: None,
+            differing: None,
+            unavoidable: None,
             repairs: None,
             additions: None,
         }
     }
 
+    /// What follows from the answer alone: without a contradiction no givens clash, and where there is
+    /// at most one solution, none differs from another.
+    fn of(answer: Answer) -> Self {
+        let status = answer.status();
+        let nothing = |is_so: bool| is_so.then_some(CellSet::EMPTY);
+        let is_single = matches!(status, Status::Unique | Status::None);
+        Self {
+            answer: Some(answer),
+            conflict: nothing(matches!(status, Status::Unique | Status::Multiple)),
+            differing: nothing(is_single),
+            unavoidable: nothing(is_single),
+            ..Self::new(status)
+        }
+    }
+
     fn invalid(flaws: &Flaws) -> Self {
         let words = vec![flaws.to_string()];
-        Self { words, conflict: flaws.cells(), ..Self::new(Status::Invalid) }
+        Self { words, conflict: Some(flaws.cells()), ..Self::new(Status::Invalid) }
     }
 
     /// Where pencil marks bind, too, there are no givens that could go.
@@ -151,13 +167,13 @@ impl Findings {
             return;
         };
         match solver.redundant(&puzzle, limits) {
-            Err(limit) => self.words.push(format!("redundant givens unknown: {limit}")),
+            Err(limit) => self.words.push(format!("redundant givens unknown: {}", reached(limit))),
             Ok(CellSet::EMPTY) => {
-                self.minimal = Some(true);
+                (self.minimal, self.redundant) = (Some(true), Some(CellSet::EMPTY));
                 self.words.push("minimal".to_owned());
             }
             Ok(cells) => {
-                (self.minimal, self.redundant) = (Some(false), cells);
+                (self.minimal, self.redundant) = (Some(false), Some(cells));
                 self.words.push(format!("redundant, each alone: {cells}"));
             }
         }
@@ -170,12 +186,14 @@ impl Findings {
         solver: &mut Solver,
     ) {
         match solver.ambiguity(candidates, limits) {
-            Err(limit) => self.words.push(format!("where solutions differ is unknown: {limit}")),
+            Err(limit) => {
+                self.words.push(format!("where solutions differ is unknown: {}", reached(limit)));
+            }
             Ok(None) => {}
             Ok(Some(ambiguity)) => {
                 self.words.push(ambiguity.to_string());
-                self.differing = ambiguity.differing;
-                self.unavoidable = ambiguity.unavoidable;
+                self.differing = Some(ambiguity.differing);
+                self.unavoidable = Some(ambiguity.unavoidable);
             }
         }
     }
@@ -188,10 +206,12 @@ impl Findings {
     ) {
         let contradiction = match solver.contradiction(candidates, limits) {
             Ok(contradiction) => contradiction,
-            Err(limit) => return self.words.push(format!("no solution; why is unknown: {limit}")),
+            Err(limit) => {
+                return self.words.push(format!("no solution; why is unknown: {}", reached(limit)));
+            }
         };
         let Some(contradiction) = contradiction else { return };
-        self.conflict = contradiction.cells;
+        self.conflict = Some(contradiction.cells);
         self.words.push(contradiction.to_string());
         if contradiction.why.is_none()
             && let Some(dead_end) = DeadEnd::of(candidates)
@@ -203,7 +223,7 @@ impl Findings {
     /// The changes of single givens that would mend the puzzle.
     fn repair(&mut self, question: &Question<'_>, limits: &Limits<'_>, solver: &mut Solver) {
         match solver.repairs(&question.digits(), limits) {
-            Err(limit) => self.words.push(format!("repairs unknown: {limit}")),
+            Err(limit) => self.words.push(format!("repairs unknown: {}", reached(limit))),
             Ok(repairs) => {
                 let repairs: Vec<_> = repairs.iter().map(ToString::to_string).collect();
                 let none = if repairs.is_empty() { "no single given" } else { "" };
@@ -218,7 +238,7 @@ impl Findings {
     fn add(&mut self, question: &Question<'_>, limits: &Limits<'_>, solver: &mut Solver) {
         let Ok(candidates) = question.candidates() else { return };
         match solver.additions(&candidates, limits) {
-            Err(limit) => self.words.push(format!("givens to add unknown: {limit}")),
+            Err(limit) => self.words.push(format!("givens to add unknown: {}", reached(limit))),
             Ok(None) => {}
             Ok(Some(Additions::AtLeast(n))) => {
                 self.words.push(format!("at least {n} givens would have to be added"));
@@ -248,10 +268,10 @@ impl Findings {
             granted: is_unique,
             fields: vec![
                 ("minimal", self.minimal.into()),
-                ("redundant", cells(self.redundant)),
-                ("conflict", cells(self.conflict)),
-                ("differing", cells(self.differing)),
-                ("unavoidable", cells(self.unavoidable)),
+                ("redundant", self.redundant.map(cells).into()),
+                ("conflict", self.conflict.map(cells).into()),
+                ("differing", self.differing.map(cells).into()),
+                ("unavoidable", self.unavoidable.map(cells).into()),
                 ("repairs", self.repairs.into()),
                 ("additions", self.additions.into()),
             ],

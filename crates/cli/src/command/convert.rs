@@ -3,7 +3,7 @@
 use std::io;
 
 use clap::Args;
-use ninefold::format::Format;
+use ninefold::format::{Format, Loss};
 use ninefold::{Board, Solution, Solver};
 
 use crate::args::Common;
@@ -37,13 +37,17 @@ impl Job for Rewrite {
 
 /// What of a board an output of this shape leaves out, in words.
 pub(crate) fn lost(shape: Shape, board: &Board) -> Option<String> {
+    let losses: Vec<_> = losses(shape, board).iter().map(ToString::to_string).collect();
+    (!losses.is_empty()).then(|| losses.join("; "))
+}
+
+/// What of a board an output of this shape leaves out.
+pub(crate) fn losses(shape: Shape, board: &Board) -> Vec<Loss> {
     let format = match shape {
         Shape::Format(format) => Some(format),
         Shape::Table(_) => Format::named("csv"),
         Shape::Text | Shape::Same | Shape::Jsonl => None,
     };
     let is_marks = board.filled().is_empty() && format.is_some_and(|format| format.name == "line");
-    let losses: Vec<_> =
-        format.filter(|_| !is_marks)?.losses(board).iter().map(ToString::to_string).collect();
-    (!losses.is_empty()).then(|| losses.join("; "))
+    format.filter(|_| !is_marks).map_or_else(Vec::new, |format| format.losses(board))
 }

@@ -17,7 +17,7 @@ pub(crate) struct Count {
     pub(crate) common: Common,
     /// Stop counting a record's solutions at so many, and print `N+`
     #[arg(long, value_name = "N")]
-    limit: Option<u64>,
+    limit: Option<u128>,
     /// Print an unbiased estimate instead, with the interval that has the number in it in 95 of 100
     /// cases; or the number itself, if that is as quickly known, whatever `--limit` says. With
     /// `--estimate=N`, from a sample of N parts; four times as many halve the interval. A limit of time or
@@ -53,7 +53,8 @@ impl Job for Count {
     }
 
     fn bulk(&self) -> Option<Ask> {
-        self.limit.filter(|limit| FEW.contains(limit) && self.estimate.is_none()).map(Ask::Count)
+        let limit = u64::try_from(self.limit?).ok()?;
+        (FEW.contains(&limit) && self.estimate.is_none()).then_some(Ask::Count(limit))
     }
 
     fn known(&self, _: &Question<'_>, found: &Found) -> Option<Reply> {
@@ -74,7 +75,7 @@ const FEW: RangeInclusive<u64> = 1..=1000;
 
 impl Count {
     fn limit(&self) -> u128 {
-        self.limit.map_or(u128::MAX, u128::from)
+        self.limit.unwrap_or(u128::MAX)
     }
 
     fn counted(&self, number: Number) -> Reply {

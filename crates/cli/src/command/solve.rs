@@ -43,7 +43,7 @@ pub(crate) struct Solve {
     #[command(flatten)]
     which: Which,
     /// Find at most so many solutions of a record; 1 says nothing about others
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["nth", "random"])]
     limit: Option<u64>,
     /// The seed of `--random`; the same seed gives the same solutions
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -88,6 +88,10 @@ impl Job for Solve {
         if self.which.all { &["index"] } else { &[] }
     }
 
+    fn is_passage(&self) -> bool {
+        self.which.all
+    }
+
     fn is_endless(&self) -> bool {
         self.which.all
     }
@@ -95,7 +99,7 @@ impl Job for Solve {
 
 impl Solve {
     /// Is it asked for the solution, rather than for one of several?
-    pub(crate) fn asks_for_one(&self) -> bool {
+    fn asks_for_one(&self) -> bool {
         let Which { last, nth, random, all, .. } = self.which;
         !last && nth.is_none() && !random && !all
     }
@@ -111,7 +115,7 @@ impl Solve {
             (Some(0), _) => {
                 Reply::refusal(Status::Unknown, "no solution was asked for (--limit 0)")
             }
-            (Some(1), which) if which.nth.is_none() && !which.random => {
+            (Some(1), which) => {
                 let found = if which.last {
                     solver.last(candidates, limits)
                 } else {

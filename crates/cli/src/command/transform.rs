@@ -3,11 +3,12 @@
 use std::io;
 
 use clap::Args;
-use ninefold::{Solution, Solver, Transform as Map};
+use ninefold::format::Loss;
+use ninefold::{Board, Grid, Solution, Solver, Transform as Map};
 use rand::RngExt;
 
 use crate::args::Common;
-use crate::command::lost;
+use crate::command::{losses, lost};
 use crate::job::{Emit, Job, Plain, Question, Reply};
 use crate::output::Shape;
 
@@ -49,12 +50,13 @@ pub(crate) struct Transforms<'a> {
 
 impl Job for Transforms<'_> {
     fn answer(&self, question: &Question<'_>, _: &mut Solver, emit: Emit<'_>) -> io::Result<()> {
+        let (board, message) = self.kept(question);
         let mut rng = question.random(self.options.seed);
         for index in 1..=self.options.number {
             let random = || Map::nth(rng.random_range(0..Map::COUNT)).unwrap_or_default();
             let map = self.options.which.map.unwrap_or_else(random);
-            let reply = transformed(question, &map, index);
-            let message = lost(self.shape, question.board).filter(|_| index == 1);
+            let reply = transformed(question, &board, &map, index);
+            let message = message.clone().filter(|_| index == 1);
             emit(Reply { message, ..reply })?;
         }
         Ok(())
@@ -69,8 +71,23 @@ impl Job for Transforms<'_> {
     }
 }
 
-fn transformed(question: &Question<'_>, map: &Map, index: u64) -> Reply {
-    let board = map.board(question.board);
+impl Transforms<'_> {
+    /// What the shape holds of a board, and a word on what it doesn't. Digits that don't bind are left
+    /// out where they would become givens, which do: the puzzle would be another.
+    fn kept(&self, question: &Question<'_>) -> (Board, Option<String>) {
+        let board = *question.board;
+        let digits = question.digits();
+        if digits == board.filled() || !losses(self.shape, &board).contains(&Loss::Placed) {
+            return (board, lost(self.shape, &board));
+        }
+        let kept = Board { givens: digits, placed: Grid::default(), ..board };
+        let marks = lost(self.shape, &kept).map_or_else(String::new, |marks| format!("; {marks}"));
+        (kept, Some(format!("placed digits are left out (`--to jsonl` keeps them){marks}")))
+    }
+}
+
+fn transformed(question: &Question<'_>, board: &Board, map: &Map, index: u64) -> Reply {
+    let board = map.board(board);
     let solution = question.answer.and_then(|answer| Solution::new(&map.grid(answer)).ok());
     Reply {
         index: Some(index),

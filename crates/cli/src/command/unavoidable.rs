@@ -43,6 +43,10 @@ impl Job for Unavoidable {
         })
     }
 
+    fn is_passage(&self) -> bool {
+        !self.counts
+    }
+
     fn fields(&self) -> &'static [&'static str] {
         if self.counts { &["unavoidable_counts"] } else { &["unavoidable", "index"] }
     }

@@ -7,7 +7,7 @@ use ninefold::{Count, Status};
 use serde::Serializer;
 use serde_json::Value;
 
-use super::{Place, Renderer};
+use super::{Place, Renderer, Shape};
 use crate::job::{Plain, Reply};
 
 /// A field's name and value.
@@ -39,7 +39,7 @@ fn fields(renderer: &Renderer, place: &Place<'_>, record: &Record, reply: &Reply
         ("status".into(), reply.status.unwrap_or(Status::Unknown).as_str().into()),
         ("solution".into(), grid(reply.solution)),
         ("second".into(), grid(reply.second)),
-        ("count".into(), number(reply.count)),
+        ("count".into(), reply.count.map_or(Value::Null, number)),
         ("message".into(), text(reply.message.clone())),
     ];
     if renderer.files {
@@ -68,9 +68,10 @@ fn fields(renderer: &Renderer, place: &Place<'_>, record: &Record, reply: &Reply
     fields
 }
 
-fn number(count: Option<Count>) -> Value {
-    match count.map(Count::number) {
-        Some(number @ 0..=LARGEST_NUMBER) => (number as u64).into(),
+/// A count as a number, null if some readers would round it.
+pub(crate) fn number(count: Count) -> Value {
+    match count.number() {
+        number @ 0..=LARGEST_NUMBER => (number as u64).into(),
         _ => Value::Null,
     }
 }
@@ -123,13 +124,35 @@ pub(super) fn write_object(
     out.push(b'\n');
 }
 
+/// What to say of the fields that were asked for, and that neither we nor the input have.
+pub(super) fn unknown(renderer: &Renderer, own: &[String]) -> Vec<String> {
+    let extra =
+        if renderer.shape == Shape::Jsonl { renderer.extra } else { renderer.extra_columns };
+    let file = renderer.files.then_some("file");
+    let ours = COMMON.into_iter().chain(file).chain(OPTIONAL).chain(extra.iter().copied());
+    let mut known: Vec<&str> = ours.collect();
+    known.extend(own.iter().map(String::as_str).filter(|name| !name.is_empty()));
+    let is_known = |name: &str| known.contains(&name) || name.starts_with("ninefold_");
+    let is_input =
+        |name: &str| name.strip_prefix("input_").is_some_and(|name| known.contains(&name));
+    let unknown = renderer.fields.iter().filter(|name| !is_known(name) && !is_input(name));
+    unknown.map(|name| no_field(name, &known)).collect()
+}
+
+fn no_field(name: &str, known: &[&str]) -> String {
+    let distance = |known: &&&str| strsim::damerau_levenshtein(known, name);
+    let nearest = known.iter().min_by_key(distance).copied().unwrap_or_default();
+    format!(
+        "no field {name:?} (`--fields`): the nearest is {nearest:?}; there are {}",
+        known.join(", ")
+    )
+}
+
 /// The columns of a table: those of the input, then ours.
 pub(super) struct Columns {
     /// The columns that are written: the name in the header, and where its value is from.
     shown: Vec<(String, Source)>,
     separator: u8,
-    /// Fields that were asked for, and that nothing has.
-    unknown: Vec<String>,
 }
 
 #[derive(Clone)]
@@ -165,19 +188,7 @@ impl Columns {
             let named = |name: &String| (name.clone(), Source::Ours(name.clone().into()));
             renderer.fields.iter().map(|name| find(name).unwrap_or_else(|| named(name))).collect()
         };
-        let is_unknown = |(name, source): &&(String, Source)| match source {
-            Source::Kept(..) => false,
-            Source::Ours(_) => !ours.iter().chain(&OPTIONAL).any(|known| known == name),
-        };
-        let is_renamed = |name: &String| name.starts_with("ninefold_");
-        let unknown = shown.iter().filter(is_unknown).map(|(name, _)| name.clone());
-        let unknown = unknown.filter(|name| !is_renamed(name)).collect();
-        Self { shown, separator, unknown }
-    }
-
-    /// Fields that were asked for, and that nothing has.
-    pub(super) fn unknown(&self) -> &[String] {
-        &self.unknown
+        Self { shown, separator }
     }
 
     pub(super) fn writer(&self) -> csv::Writer<Vec<u8>> {

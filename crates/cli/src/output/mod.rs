@@ -6,11 +6,11 @@ mod same;
 
 use std::sync::{Mutex, MutexGuard, OnceLock};
 
-use ninefold::format::{Fault, Format, Frame, Header, Record, Style};
+use ninefold::format::{Fault, Format, Frame, Header, Loss, Record, Style};
 
 use crate::job::{Job, Plain, Reply};
 use data::Columns;
-pub(crate) use data::status_of;
+pub(crate) use data::{number, status_of};
 pub(crate) use file::Output;
 
 /// What `--to` asks for.
@@ -108,7 +108,11 @@ pub(crate) struct Renderer {
     extra_columns: &'static [&'static str],
     /// Is the input's name a field?
     files: bool,
+    /// May the answer to a record take several lines or boards?
+    passages: bool,
     columns: OnceLock<Option<Columns>>,
+    /// What to say of the fields that were asked for, and that nothing has.
+    unknown: OnceLock<Vec<String>>,
     /// The format of the first input.
     came_in: OnceLock<Option<&'static Format>>,
     /// The line before the records of a table that come out as they came.
@@ -157,7 +161,9 @@ impl Renderer {
             extra: &[],
             extra_columns: &[],
             files: false,
+            passages: false,
             columns: OnceLock::new(),
+            unknown: OnceLock::new(),
             came_in: OnceLock::new(),
             header: OnceLock::new(),
             spare: Mutex::default(),
@@ -175,6 +181,7 @@ impl Renderer {
     pub(crate) fn with_job(mut self, job: &dyn Job) -> Self {
         self.extra = job.fields();
         self.extra_columns = job.columns();
+        self.passages = job.is_passage();
         self
     }
 
@@ -193,16 +200,17 @@ impl Renderer {
         first: Option<&Record>,
     ) -> bool {
         let is_news = self.came_in.set(format).is_ok();
+        let kept = match (header, first.map(|record| &record.frame)) {
+            (Some(header), _) => header.names.to_vec(),
+            (None, Some(Frame::Object(object))) => object.keys().cloned().collect(),
+            _ => Vec::new(),
+        };
+        self.unknown.get_or_init(|| data::unknown(self, &kept));
         self.columns.get_or_init(|| {
             let separator = match (self.shape, header) {
                 (Shape::Table(separator), _) => separator,
                 (Shape::Same, Some(header)) if self.shows != Shows::Records => header.separator,
                 _ => return None,
-            };
-            let kept = match (header, first.map(|record| &record.frame)) {
-                (Some(header), _) => header.names.to_vec(),
-                (None, Some(Frame::Object(object))) => object.keys().cloned().collect(),
-                _ => Vec::new(),
             };
             Some(Columns::new(self, kept, separator))
         });
@@ -224,9 +232,9 @@ impl Renderer {
         self.columns.get().and_then(Option::as_ref)
     }
 
-    /// Fields that were asked for, and that nothing has.
+    /// What to say of the fields that were asked for, and that nothing has.
     pub(crate) fn unknown_fields(&self) -> &[String] {
-        self.columns().map_or(&[], Columns::unknown)
+        self.unknown.get().map_or(&[], Vec::as_slice)
     }
 
     /// What stands before all records.
@@ -250,7 +258,8 @@ impl Renderer {
     /// Is the plain output for a plain line a line: the 81 digits of a solution, a text, or itself?
     pub(crate) fn is_plain_lines(&self) -> bool {
         let is_line = matches!(self.shape, Shape::Same | Shape::Text) || self.shape.is_line();
-        self.columns().is_none() && is_line
+        let is_parted = self.shows == Shows::Text && self.passages;
+        self.columns().is_none() && is_line && !is_parted
     }
 
     /// What stands behind all records.
@@ -323,6 +332,7 @@ impl Renderer {
         }
         match &reply.plain {
             Plain::Text(text) => {
+                self.separate(place, reply, out);
                 let is_framed = self.shape == Shape::Same && !text.contains('\n');
                 if !is_framed || !same::write_text(record, text.as_bytes(), out) {
                     out.extend_from_slice(text.as_bytes());
@@ -332,6 +342,7 @@ impl Renderer {
             }
             Plain::Unanswered => self.unanswered(place, record, reply, out),
             Plain::Reason => {
+                self.separate(place, reply, out);
                 same::write_reason(record, reply, out);
                 false
             }
@@ -361,8 +372,15 @@ impl Renderer {
     }
 
     fn separate(&self, place: &Place<'_>, reply: &Reply, out: &mut Vec<u8>) {
-        if place.number > 1 || reply.index.is_some_and(|index| index > 1) {
-            out.extend_from_slice(self.format(place).between().as_bytes());
+        let begins = reply.index.is_none_or(|index| index == 1);
+        let is_text = self.shows == Shows::Text;
+        let between = if is_text { "" } else { self.format(place).between() };
+        if place.number > 1 || !begins {
+            out.extend_from_slice(between.as_bytes());
+        }
+        // What belongs together is closer than what doesn't.
+        if place.number > 1 && begins && self.passages && (is_text || between == "\n") {
+            out.push(b'\n');
         }
     }
 
@@ -375,6 +393,9 @@ impl Renderer {
             _ => return,
         };
         self.separate(place, reply, out);
+        if self.shape == Shape::Same && board.marks.is_some() {
+            return self.marked(place, record, board, out);
+        }
         if self.shape != Shape::Same || !same::write(record, &board.filled(), out) {
             let is_marks = board.filled().is_empty() && board.marks.is_some();
             let format = match self.format(place) {
@@ -383,6 +404,34 @@ impl Renderer {
                 format => format,
             };
             format.write(board, &self.style(place), out);
+        }
+    }
+
+    /// Pencil marks in the shape in which a puzzle came: as 729 characters in its line, else drawn if
+    /// its format has none.
+    fn marked(
+        &self,
+        place: &Place<'_>,
+        record: &Record,
+        board: &ninefold::Board,
+        out: &mut Vec<u8>,
+    ) {
+        let format = self.format(place);
+        let lacks_marks = format.losses(board).contains(&Loss::Marks);
+        let is_line = format.name == "line" || matches!(record.frame, Frame::Line(_));
+        let format = match format {
+            _ if lacks_marks && is_line => named("sukaku"),
+            _ if lacks_marks => named("pencilmarks"),
+            format => format,
+        };
+        let mut text = Vec::new();
+        format.write(board, &self.style(place), &mut text);
+        let is_in_place = format.name == "sukaku" && {
+            let line = text.strip_suffix(b"\n").unwrap_or(&text);
+            same::write_text(record, line, out)
+        };
+        if !is_in_place {
+            out.extend_from_slice(&text);
         }
     }
 
@@ -403,6 +452,9 @@ impl Renderer {
             return false;
         }
         if self.shows == Shows::Text || !self.is_block(record) {
+            if self.shows == Shows::Text {
+                self.separate(place, reply, out);
+            }
             same::write_reason(record, reply, out);
             return false;
         }
