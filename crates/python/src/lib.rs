@@ -1,0 +1,49 @@
+//! The native half of the Python package `ninefold`: rows in, a column of answers out.
+//!
+//! Python's half knows the kinds of containers (lists, arrays, series) and makes [`Rows`](rows::Rows) of
+//! them; this half asks the library about each row, on as many threads as it is told and without
+//! Python's lock, and gives back a [`Column`](column::Column), which Python's half makes the like
+//! kind of. Neither knows anything about Sudoku.
+
+use pyo3::prelude::*;
+
+mod board;
+mod column;
+mod crew;
+mod data;
+mod desk;
+mod question;
+mod records;
+mod rows;
+mod table;
+mod trouble;
+
+#[pymodule(gil_used = false)]
+mod _native {
+    #[pymodule_export]
+    use super::board::{draw, parse, solution};
+    #[pymodule_export]
+    use super::column::{ArrowColumn, Column};
+    #[pymodule_export]
+    use super::question::{Question, Solutions, ask, solutions};
+    #[pymodule_export]
+    use super::records::Records;
+    #[pymodule_export]
+    use super::rows::Rows;
+    #[pymodule_export]
+    use super::table::{Table, table};
+
+    use pyo3::prelude::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        let scales: Vec<_> = ninefold::logic::rate::SCALES
+            .iter()
+            .map(|scale| (scale.id, scale.parts.to_vec()))
+            .collect();
+        module.add("SCALES", scales)?;
+        module.add("FORMS", ninefold::Form::ALL.map(ninefold::Form::as_str).to_vec())?;
+        module.add("COLUMNS", super::table::names())?;
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

@@ -1,0 +1,61 @@
+//! The records of an input in any format.
+
+use std::io::{self, Read};
+use std::sync::Mutex;
+
+use ninefold::Reader;
+use ninefold::format::Options;
+use pyo3::prelude::*;
+
+use crate::board::{self, Layers};
+use crate::trouble::{Parts, Trouble};
+
+/// A file of Python, open for bytes.
+struct File(Py<PyAny>);
+
+impl Read for File {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        Python::attach(|py| {
+            let bytes = self.0.call_method1(py, "read", (buffer.len(),))?;
+            let bytes = bytes.extract::<&[u8]>(py).map_err(PyErr::from)?;
+            let len = bytes.len().min(buffer.len());
+            buffer[..len].copy_from_slice(&bytes[..len]);
+            Ok(len)
+        })
+        .map_err(|error: PyErr| io::Error::other(error))
+    }
+}
+
+/// The records of a file, in order.
+#[pyclass]
+pub(crate) struct Records(Mutex<Reader<File>>);
+
+/// The line of a record, its text, its layers, why it is no puzzle, and the answer that came along.
+type Record = (u64, String, Option<Layers>, Option<Parts>, Option<String>);
+
+#[pymethods]
+impl Records {
+    #[new]
+    fn new(file: Py<PyAny>) -> Self {
+        Self(Mutex::new(Reader::new(File(file), Options::default())))
+    }
+
+    const fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&mut self) -> PyResult<Option<Record>> {
+        let reader = self.0.get_mut().expect("nothing panics with it");
+        let Some(record) = reader.next() else { return Ok(None) };
+        let record = record?;
+        let text = record.text().into_owned();
+        let answer = record.answer.map(|answer| answer.to_string());
+        let board = record.board.map_err(Trouble::from);
+        let sound = board.and_then(|board| {
+            board.binding().check()?;
+            Ok(board)
+        });
+        let trouble = sound.as_ref().err().map(|trouble| trouble.clone().at(0));
+        Ok(Some((record.line, text, sound.ok().as_ref().map(board::layers), trouble, answer)))
+    }
+}
