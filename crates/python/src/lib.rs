@@ -12,6 +12,7 @@ mod column;
 mod crew;
 mod data;
 mod desk;
+mod facts;
 mod question;
 mod records;
 mod rows;
@@ -25,7 +26,7 @@ mod _native {
     #[pymodule_export]
     use super::column::{ArrowColumn, Column};
     #[pymodule_export]
-    use super::question::{Question, Solutions, ask, solutions};
+    use super::question::{Question, Solutions, ask, batch, solutions};
     #[pymodule_export]
     use super::records::Records;
     #[pymodule_export]

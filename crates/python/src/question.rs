@@ -3,6 +3,7 @@
 use std::num::NonZero;
 use std::time::Duration;
 
+use ninefold::batch::Batch;
 use ninefold::logic::rate::{Rated, Scale};
 use ninefold::logic::{Depth, Hint, Plan, Position};
 use ninefold::{
@@ -216,7 +217,7 @@ pub(crate) fn ask(
 }
 
 /// What a row is told: nothing to a null.
-type Told<T> = Result<T, Option<Trouble>>;
+pub(crate) type Told<T> = Result<T, Option<Trouble>>;
 
 /// The text of a grid.
 pub(crate) type Line = [u8; Cell::COUNT];
@@ -483,7 +484,7 @@ impl Which {
     }
 }
 
-fn board_of(read: Row) -> Told<Board> {
+pub(crate) fn board_of(read: Row) -> Told<Board> {
     match read {
         Row::Null => Err(None),
         Row::Line(line) => Ok(Board::new(Grid::new(ByCell::new(line.map(Digit::from_ascii))))),
@@ -534,13 +535,13 @@ fn random(seed: u64, row: usize) -> ChaCha8Rng {
 }
 
 /// What binds, as a grid: pencil marks that say more have no place in one.
-fn digits(board: &Board) -> Result<Grid, Trouble> {
+pub(crate) fn digits(board: &Board) -> Result<Grid, Trouble> {
     let why = "its pencil marks bind, and this function knows digits only";
     board.as_grid(false).ok_or_else(|| Trouble::new(Status::Unknown, why))
 }
 
 /// The puzzle that the digits are, and its only solution.
-fn unique(
+pub(crate) fn unique(
     board: &Board,
     solver: &mut Solver,
     limits: &Limits<'_>,
@@ -563,7 +564,7 @@ fn only(
     }
 }
 
-fn count(
+pub(crate) fn count(
     candidates: &Candidates,
     limit: Option<u64>,
     solver: &mut Solver,
@@ -600,7 +601,7 @@ fn verdict(
     Ok(if is_right { "right" } else { "wrong" })
 }
 
-fn rate(
+pub(crate) fn rate(
     board: &Board,
     scale: &Scale,
     solver: &mut Solver,
@@ -664,7 +665,7 @@ fn path(board: &Board, solver: &mut Solver, limits: &Limits<'_>) -> Result<Value
 const EFFORT: u64 = 100_000;
 
 /// All that the command line's `check` says.
-fn check(
+pub(crate) fn check(
     board: &Board,
     candidates: &Candidates,
     solver: &mut Solver,
@@ -746,123 +747,11 @@ impl Solutions {
     }
 }
 
-/// The fields that a table asks about.
-pub(crate) struct Fields<'a> {
-    names: &'a [String],
-}
-
-impl<'a> Fields<'a> {
-    pub(crate) const fn new(names: &'a [String]) -> Self {
-        Self { names }
-    }
-
-    fn asks(&self, names: &[&str]) -> bool {
-        self.names.iter().any(|name| names.contains(&name.as_str()))
-    }
-
-    /// The values of a row, in order.
-    pub(crate) fn of(
-        &self,
-        read: Row,
-        row: usize,
-        desk: &mut Desk,
-        patience: &Patience,
-        watch: &Watch<'_>,
-    ) -> Vec<Value> {
-        let mut facts = json!({ "record": row + 1 });
-        match board_of(read) {
-            Ok(board) => {
-                facts["puzzle"] = board.givens.to_string().into();
-                facts["givens"] = board.givens.filled().len().into();
-                patience.ask(watch, |limits| self.find(&board, &mut facts, desk, limits));
-            }
-            Err(Some(trouble)) => tell(&mut facts, &trouble),
-            Err(None) => {}
-        }
-        self.names.iter().map(|name| facts[name.as_str()].take()).collect()
-    }
-
-    /// Finds out what is asked for; each fact that can't be had leaves a message.
-    fn find(&self, board: &Board, facts: &mut Value, desk: &mut Desk, limits: &Limits<'_>) {
-        let candidates = match board.question(false) {
-            Ok(candidates) => candidates,
-            Err(flaws) => return tell(facts, &flaws.into()),
-        };
-        if self.asks(&["minimal", "redundant", "conflict", "differing"]) {
-            merge(facts, check(board, &candidates, &mut desk.solver, limits));
-        } else {
-            solve(facts, &candidates, &mut desk.solver, limits);
-        }
-        for (names, ask) in ASKS {
-            if !self.asks(names) {
-                continue;
-            }
-            match ask(board, &candidates, desk, limits) {
-                Ok(found) => merge(facts, found),
-                Err(trouble) if facts["message"].is_null() => {
-                    facts["message"] = trouble.message.into();
-                }
-                Err(_) => {}
-            }
-        }
-    }
-}
-
-type AskFor = fn(&Board, &Candidates, &mut Desk, &Limits<'_>) -> Result<Value, Trouble>;
-
-/// What is asked besides the solution, by the fields that say so.
-const ASKS: [(&[&str], AskFor); 5] = [
-    (&["count", "count_text"], |_, candidates, desk, limits| {
-        let number = count(candidates, None, &mut desk.solver, limits)?;
-        let exact = u64::try_from(number).ok().filter(|&number| number < 1 << 53);
-        Ok(json!({ "count": exact, "count_text": number.to_string() }))
-    }),
-    (&["candidates"], |_, candidates, desk, limits| {
-        let marks = desk.solver.true_candidates(candidates, limits)?;
-        Ok(if marks.is_empty() { json!({}) } else { json!({ "candidates": board::marks(&marks) }) })
-    }),
-    (&["canonical", "automorphisms", "class_id", "map"], |board, _, desk, limits| {
-        let grid = digits(board)?;
-        let form = desk.canonizer.canonical_within(&grid, Form::Minlex, limits)?;
-        Ok(json!({
-            "canonical": form.grid.to_string(),
-            "automorphisms": form.automorphisms,
-            "class_id": desk.canonizer.class_id(&grid).to_string(),
-            "map": form.transform.to_string(),
-        }))
-    }),
-    (&["minimized"], |board, _, desk, limits| {
-        let (puzzle, _) = unique(board, &mut desk.solver, limits)?;
-        Ok(json!({ "minimized": puzzle.minimized_within(limits)?.to_string() }))
-    }),
-    (&["hodoku_level", "hodoku_score"], |board, _, desk, limits| {
-        let scale = Scale::named("hodoku").expect("it is one of the scales");
-        let rating = rate(board, scale, &mut desk.solver, limits)?;
-        Ok(json!({ "hodoku_level": rating["level"], "hodoku_score": rating["score"] }))
-    }),
-];
-
-fn tell(facts: &mut Value, trouble: &Trouble) {
-    facts["status"] = trouble.status.as_str().into();
-    facts["message"] = trouble.message.clone().into();
-    facts["conflict"] = data::cells(trouble.cells);
-}
-
-fn merge(facts: &mut Value, found: Value) {
-    let Value::Object(found) = found else { return };
-    for (name, value) in found {
-        facts[name] = value;
-    }
-}
-
-fn solve(facts: &mut Value, candidates: &Candidates, solver: &mut Solver, limits: &Limits<'_>) {
-    let answer = solver.solve(candidates, limits);
-    facts["status"] = answer.status().as_str().into();
-    facts["solution"] = data::grid(answer.solution());
-    match answer {
-        Answer::Multiple { second, .. } => facts["second"] = data::grid(Some(&second)),
-        Answer::NoSolution => facts["message"] = "no solution".into(),
-        Answer::Unknown { reached, .. } => facts["message"] = reached.to_string().into(),
-        Answer::Unique(_) => {}
-    }
+/// How many plain lines have a solution, by the library's own batch on one thread: what the benchmark
+/// compares with.
+#[pyfunction]
+pub(crate) fn batch(py: Python<'_>, text: &[u8]) -> PyResult<usize> {
+    let lines = Lines::new(text).map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let answers = py.detach(|| Batch::new(NonZero::<usize>::MIN).solve_lines(lines));
+    Ok((0..answers.len()).filter(|&line| answers.line(line).is_some()).count())
 }

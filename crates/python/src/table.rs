@@ -18,7 +18,8 @@ use serde_json::Value;
 
 use crate::crew::{Watch, share_out, threads as threads_of};
 use crate::desk::Desk;
-use crate::question::{self, Fields as Asked};
+use crate::facts::Facts;
+use crate::question;
 use crate::rows::{Rows, Share};
 
 /// What the values of a column are.
@@ -157,7 +158,7 @@ pub(crate) fn table(
     let threads = threads_of(threads);
     let shares = Share::of(&pieces, question::share(total, threads));
     let shares = shares.into_iter().map(|share| (share.len(), share)).collect();
-    let asked = Asked::new(&columns);
+    let asked = Facts::new(&columns);
     let watch = Watch::new(progress.as_ref(), total);
     let answers = share_out(py, threads, watch, shares, |desk: &mut Desk, share, watch| {
         share

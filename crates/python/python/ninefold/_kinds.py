@@ -14,7 +14,7 @@ from typing import Any
 from . import _native
 from ._errors import Unreadable
 from ._native import Column, Rows
-from ._objects import Puzzle, Record, Solution, Verdict
+from ._objects import Puzzle, Record, Solution
 
 
 class Kind:
@@ -79,7 +79,7 @@ def is_cells(items: Sequence[Any]) -> bool:
 def _is_cell(item: object) -> bool:
     if isinstance(item, str):
         return len(item) == 1
-    return hasattr(item, "__index__") and not isinstance(item, bool) and abs(int(item)) < 1000  # type: ignore[call-overload]
+    return hasattr(item, "__index__") and not isinstance(item, bool) and abs(int(item)) < 1000
 
 
 def text_of(item: object) -> str:
@@ -138,7 +138,7 @@ def _cells(items: Sequence[Any]) -> Any:
 
 def like(item: Any) -> Callable[[str], Any]:
     """What makes a grid of the like of an item."""
-    if isinstance(item, (str, Record)):
+    if item is None or isinstance(item, (str, Record)):
         return str
     if isinstance(item, Puzzle):
         return _solution_or_puzzle
@@ -158,24 +158,21 @@ def _solution_or_puzzle(text: str) -> Puzzle | Solution:
     return Puzzle(text) if "." in text else Solution(text)
 
 
-def _like_cells(items: Sequence[Any]) -> Callable[[str], Any]:
-    container = type(items)
+def _like_cells(items: Any) -> Callable[[str], Any]:
     if len(items) == 81:
-        is_text = isinstance(items[0], str)
-        return lambda text: container(
-            cell if is_text else int(cell.replace(".", "0")) for cell in text
-        )
-    inner = [str if isinstance(row, str) else _like_cells_row(row) for row in items]
+        return _like_row(items)
+    makes = [str if isinstance(row, str) else _like_row(row) for row in items]
+    container = type(items)
     return lambda text: container(
-        make(text[9 * i : 9 * i + 9]) for i, make in enumerate(inner)
+        make(text[9 * i : 9 * i + 9]) for i, make in enumerate(makes)
     )
 
 
-def _like_cells_row(row: Sequence[Any]) -> Callable[[str], Any]:
-    container, is_text = type(row), isinstance(row[0], str)
-    return lambda text: container(
-        cell if is_text else int(cell.replace(".", "0")) for cell in text
-    )
+def _like_row(row: Any) -> Callable[[str], Any]:
+    container = type(row)
+    if isinstance(row[0], str):
+        return container
+    return lambda text: container(int(cell.replace(".", "0")) for cell in text)
 
 
 class One(Kind):
@@ -213,8 +210,9 @@ class Many(Kind):
         texts = column.items()
         if all(type(puzzle) is str for puzzle in self.puzzles):
             return self._held(texts)
-        makes = [like(puzzle) if puzzle is not None else str for puzzle in self.puzzles for _ in range(number)]
-        return self._held([None if text is None else make(text) for make, text in zip(makes, texts)])
+        makes = (like(puzzle) for puzzle in self.puzzles for _ in range(number))
+        pairs = zip(makes, texts, strict=True)
+        return self._held([None if text is None else make(text) for make, text in pairs])
 
     def _held(self, items: list[Any]) -> Any:
         return tuple(items) if isinstance(self.puzzles, tuple) else items
@@ -287,12 +285,18 @@ class NumPy(Kind):
         items = super().data(column, make, parts)
         if self.is_one:
             return items[0]
+        if make is not None:
+            return items
         if parts is None:
-            return self.numpy.array(items, dtype=object) if make is None else items
-        rows = [tuple(item.values()) if item else ("",) + (0,) * (len(parts) - 1) for item in items]
-        words = [isinstance(value, str) for value in rows[0]] if rows else [True] + [False] * (len(parts) - 1)
-        dtype = [(part, "U16" if word else "u4") for part, word in zip(parts, words)]
-        return self.numpy.array(rows, dtype=dtype)
+            return self.numpy.array(items, dtype=object)
+        known: dict[str, Any] = next((item for item in items if item), {})
+        is_word = [isinstance(known.get(part, 0), str) for part in parts]
+        dtype = [(part, "U16" if word else "f8") for part, word in zip(parts, is_word, strict=True)]
+        ratings = self.numpy.zeros(len(items), dtype)
+        for row, item in enumerate(items):
+            if item:
+                ratings[row] = tuple(item.values())
+        return ratings
 
     def candidates(self, column: Column) -> Any:
         items = column.items()
@@ -366,7 +370,11 @@ class Arrow(Kind):
 
 
 class Polars(Arrow):
-    """A Polars Series."""
+    """A Polars Series; one of nulls alone has no type yet, and is one of texts here."""
+
+    def __init__(self, series: Any) -> None:
+        polars = sys.modules["polars"]
+        super().__init__(series.cast(polars.String) if series.dtype == polars.Null else series)
 
     @property
     def lengths(self) -> list[int]:
@@ -385,7 +393,7 @@ class Pandas(Many):
 
     def __init__(self, series: Any) -> None:
         missing = series.isna().tolist()
-        items = [None if gone else item for gone, item in zip(missing, series.tolist())]
+        items = [None if gone else item for gone, item in zip(missing, series.tolist(), strict=True)]
         super().__init__(items)
         self.series = series
 
@@ -396,8 +404,8 @@ class Pandas(Many):
         return pandas.Series(items, index=index, name=self.series.name, dtype=dtype)
 
     def grids(self, column: Column, each: int | None) -> Any:
-        is_text = self.series.dtype == object or not hasattr(self.series.dtype, "kind") or self.series.dtype.kind not in "iuf"
-        return self._series(super().grids(column, each), self.series.dtype if is_text else object)
+        is_number = getattr(self.series.dtype, "kind", "O") in "iuf"
+        return self._series(super().grids(column, each), object if is_number else self.series.dtype)
 
     def _held(self, items: list[Any]) -> Any:
         return items

@@ -3,6 +3,27 @@
 from collections.abc import Callable, Iterator
 from typing import IO, Any, final
 
+__all__ = [
+    "COLUMNS",
+    "FORMS",
+    "SCALES",
+    "ArrowColumn",
+    "Column",
+    "Question",
+    "Records",
+    "Rows",
+    "Solutions",
+    "Table",
+    "__version__",
+    "ask",
+    "batch",
+    "draw",
+    "parse",
+    "solution",
+    "solutions",
+    "table",
+]
+
 _Layers = tuple[str, str | None, list[str] | None]
 _Trouble = tuple[int, str, list[str], str]
 
@@ -25,6 +46,7 @@ def ask(
     time_limit: float | None,
     progress: Callable[[int, int], object] | None,
 ) -> Column: ...
+def batch(text: bytes) -> int: ...
 def table(
     rows: Rows,
     columns: list[str],

@@ -235,7 +235,8 @@ class Step:
 
     @staticmethod
     def _of(data: dict[str, Any]) -> Step:
-        return Step(**{k: tuple(v) if isinstance(v, list) else v for k, v in data.items()})
+        values: Any = [tuple(v) if isinstance(v, list) else v for v in data.values()]
+        return Step(*values)
 
 
 class Verdict(str):
