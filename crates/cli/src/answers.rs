@@ -31,11 +31,8 @@ impl Answers {
     pub(crate) fn open(input: &Input, which: Beside, run: &Run<'_>) -> Result<Self, String> {
         let name = input.name.clone().unwrap_or_default();
         let source = input.open(run.progress).map_err(|error| format!("{name}: {error}"))?;
-        let mut options = run.options.clone();
-        if let Beside::Answers | Beside::Filled = which {
-            options.from = None;
-        }
-        Ok(Self { name, which, marks: run.rules.marks, reader: Reader::new(source, options) })
+        let reader = Reader::new(source, run.other_options());
+        Ok(Self { name, which, marks: run.rules.marks, reader })
     }
 
     /// Puts each record's answer beside it.

@@ -134,10 +134,7 @@ fn decompressed(source: impl Read + 'static) -> io::Result<Box<dyn Read>> {
 
 /// What the command line tells of the inputs.
 pub(crate) fn options(common: &Common, interactive: bool) -> Result<Options, String> {
-    let from = common.from.as_deref().map(named_format).transpose()?;
-    if let Some(format) = from.filter(|format| !format.reads()) {
-        return Err(format!("{} can be written, but not read", format.name));
-    }
+    let from = common.from.as_deref().map(readable_format).transpose()?;
     let empty = common.empty;
     Ok(Options { from, column: common.column.clone(), empty, lenient: common.lenient, interactive })
 }
@@ -153,6 +150,15 @@ pub(crate) fn keep<'a>(
         return Err(format!("{} is read, so it can't be written too", path.display()));
     }
     Ok(())
+}
+
+/// The format of a name, if it can be read.
+pub(crate) fn readable_format(name: &str) -> Result<&'static ninefold::format::Format, String> {
+    let format = named_format(name)?;
+    match format.reads() {
+        true => Ok(format),
+        false => Err(format!("{} can be written, but not read", format.name)),
+    }
 }
 
 /// The format of a name.

@@ -58,7 +58,7 @@ fn main() -> ExitCode {
         }
         Command::Candidates(options) => candidates(options),
         Command::Verify(verify) => {
-            run(verify, &verify.common, &Plan { pairs: Some(Beside::Answers), ..Plan::text() })
+            run(verify, &verify.common, &Plan::pairs(Beside::Answers, verify.other_from.as_deref()))
         }
         Command::Minimize(minimize) => {
             run(minimize, &minimize.common, &Plan { shape: named("line"), ..Plan::boards() })
@@ -67,7 +67,7 @@ fn main() -> ExitCode {
         Command::Unavoidable(unavoidable) => run(unavoidable, &unavoidable.common, &Plan::text()),
         Command::Canon(options) => canon(options),
         Command::Same(same) => {
-            run(same, &same.common, &Plan { pairs: Some(Beside::Puzzles), ..Plan::text() })
+            run(same, &same.common, &Plan::pairs(Beside::Puzzles, same.other_from.as_deref()))
         }
         Command::Dedup(options) => dedup(options),
         Command::Hint(hint) => {
@@ -115,6 +115,8 @@ struct Plan<'a> {
     speaks: bool,
     /// The files whose records are not shown again.
     against: &'a [OsString],
+    /// The format of files beside the inputs.
+    other_from: Option<&'a str>,
     /// Is it worth a word that puzzles have more than one solution?
     multiple: bool,
 }
@@ -122,7 +124,7 @@ struct Plan<'a> {
 /// A second file, and what it has beside the puzzles of the first.
 type Second<'a> = (&'a Input, Beside);
 
-impl Plan<'_> {
+impl<'p> Plan<'p> {
     fn boards() -> Self {
         let (shape, shows) = (Shape::Same, Shows::Boards);
         Self {
@@ -132,12 +134,18 @@ impl Plan<'_> {
             filled: None,
             speaks: false,
             against: &[],
+            other_from: None,
             multiple: false,
         }
     }
 
     fn text() -> Self {
         Self { shape: Shape::Text, shows: Shows::Text, ..Self::boards() }
+    }
+
+    /// Records in two files, one beside the other.
+    fn pairs(which: Beside, other_from: Option<&'p str>) -> Self {
+        Self { pairs: Some(which), other_from, ..Self::text() }
     }
 
     /// The inputs, and the one whose records stand beside those of the first.
@@ -205,8 +213,13 @@ fn dedup(options: &command::Dedup) -> ExitCode {
     match shape(&options.common) {
         Ok(chosen) => {
             let shape = chosen.unwrap_or(Shape::Same);
-            let plan =
-                Plan { shape, shows: Shows::Records, against: &options.against, ..Plan::boards() };
+            let plan = Plan {
+                shape,
+                shows: Shows::Records,
+                against: &options.against,
+                other_from: options.other_from.as_deref(),
+                ..Plan::boards()
+            };
             run(&Firsts { options, shape }, &options.common, &plan)
         }
         Err(message) => usage(&message),
@@ -244,9 +257,10 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> ExitCode {
         args::commands_come_first(&common.operands)?;
         input::keep(inputs.iter().chain(&others), common.output.as_deref())?;
         let options = input::options(common, inputs.iter().any(Input::is_typed))?;
-        Ok((shape, options))
+        let other_from = plan.other_from.map(input::readable_format).transpose()?;
+        Ok((shape, options, other_from))
     });
-    let (chosen, options) = match settings {
+    let (chosen, options, other_from) = match settings {
         Ok(settings) => settings,
         Err(message) => return usage(&message),
     };
@@ -277,6 +291,7 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> ExitCode {
         inputs,
         answers,
         options,
+        other_from,
         rules: Rules { marks: common.marks, nodes: common.node_limit, time: common.time_limit },
         renderer: Renderer::new(shape, plan.shows)
             .with_fields(&common.fields, inputs.len() > 1)

@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex};
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use ninefold::Level;
-use ninefold::format::{self, Batch, Options, Reader};
+use ninefold::format::{self, Batch, Format, Options, Reader};
 
 use crate::answers::{Answers, Beside};
 use crate::bulk::{Ask, Tools};
@@ -39,6 +39,8 @@ pub(crate) struct Run<'a> {
     /// Where the answers to the puzzles are, if not beside them.
     pub(crate) answers: Option<(&'a Input, Beside)>,
     pub(crate) options: Options,
+    /// The format of the files beside the inputs; none finds it out.
+    pub(crate) other_from: Option<&'static Format>,
     pub(crate) rules: Rules,
     pub(crate) renderer: Renderer,
     pub(crate) report: &'a Report,
@@ -85,12 +87,17 @@ impl Run<'_> {
         if inputs.is_empty() {
             return Ok(sieve);
         }
-        let options = Options { from: None, column: None, ..self.options.clone() };
+        let options = self.other_options();
         let renderer = Renderer::new(Shape::Text, Shows::Text);
         let rules = self.rules.clone();
         Run { inputs, answers: None, options, rules, renderer, report, ..*self }
             .run(&mut sieve, &mut Output::nowhere())?;
         Ok(Sieve::against(sieve))
+    }
+
+    /// How to read a file beside the inputs: its format and column are its own.
+    pub(crate) fn other_options(&self) -> Options {
+        Options { from: self.other_from, column: None, ..self.options.clone() }
     }
 
     fn run_in_turn(&self, writer: &mut Writer<'_>) -> io::Result<()> {

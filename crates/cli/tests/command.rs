@@ -571,6 +571,23 @@ fn verify_judges_one_file_by_another() {
     assert!(ran.stderr.contains("more answers than puzzles"), "{}", ran.stderr);
 }
 
+#[test]
+fn a_second_file_has_a_format_of_its_own() {
+    let puzzles = file("second-puzzles.txt", rows(EASY) + &rows(FOUR));
+    let answers = file("second-answers.csv", format!("x,puzzle\n1,{SOLVED}\n2,{}\n", ITS_FOUR[3]));
+    let found = ["verify", "--from", "rows", &puzzles, &answers];
+    assert_eq!(run(&found, ""), quiet("right\nright\n", 0));
+    let named = [&found[..], &["--other-from", "csv"]].concat();
+    assert_eq!(run(&named, ""), quiet("right\nright\n", 0));
+    assert_eq!(code(&[&found[..], &["--other-from", "line"]].concat(), ""), 1);
+    assert_eq!(code(&[&found[..], &["--other-from", "nothing"]].concat(), ""), 2);
+    let against = ["dedup", "-q", "--from", "rows", &puzzles, "--against", &puzzles];
+    assert_eq!(run(&against, ""), quiet("", 0));
+    assert_eq!(run(&[&against[..], &["--other-from", "rows"]].concat(), ""), quiet("", 0));
+    let same = ["same", "--from", "rows", &puzzles, &answers];
+    assert_eq!(output(&same, "").lines().count(), 2);
+}
+
 // ---------------------------------------------------------------- transform, convert
 
 #[test]

@@ -22,7 +22,7 @@ use crate::lines::Line;
 use crate::passage::Passage;
 use crate::reader::{Header, Parser};
 use crate::symbol::Symbols;
-use crate::{Fault, Format, Frame, Options, Read, ReadError, Record, Write, line, value};
+use crate::{Fault, Format, Frame, Options, Read, ReadError, Record, Warning, Write, line, value};
 
 pub(crate) const CSV: Format = Format {
     name: "csv",
@@ -220,11 +220,25 @@ impl Columns {
     }
 
     fn record(&mut self, row: &Passage, fields: Vec<String>, options: &Options) -> Record {
-        let record = match self.puzzle(&fields, options) {
+        let mut record = match self.puzzle(&fields, options) {
             Ok(column) => self.read(row, &fields, column, options),
             Err(fault) => row.refused(fault),
         };
+        if self.overflows(&fields) {
+            let text = format!(
+                "{} fields in this row, more than the header names: the last is left out (one with a \
+                 separator in it needs quotes)",
+                fields.len()
+            );
+            record.warnings.push(Warning::new(row.first, text));
+        }
         record.framed(Frame::Row(fields))
+    }
+
+    /// Is there something in a field that no column names?
+    fn overflows(&self, fields: &[String]) -> bool {
+        let named = self.header.as_ref().map_or(usize::MAX, |(names, _)| names.len());
+        fields.iter().skip(named).any(|field| !field.is_empty())
     }
 
     /// The column of the puzzles. Where its name is not known, the first row tells.

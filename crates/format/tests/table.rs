@@ -122,6 +122,15 @@ fn errors_name_the_place() {
 }
 
 #[test]
+fn a_field_that_no_column_names_is_told() {
+    let text = format!("id,puzzle\n1,{PUZZLE},\n2,{PUZZLE},lost\n3\n");
+    let (_, records) = found(text);
+    assert!(records[0].warnings.is_empty(), "nothing is lost");
+    let told = &records[1].warnings[0].text;
+    assert!(records[1].board.is_ok() && told.starts_with("3 fields in this row"), "{told}");
+}
+
+#[test]
 fn a_record_that_had_no_answer_is_passed_on() {
     let text = format!(
         "record,line,puzzle,status,solution,message\n1,1,{PUZZLE},unique,{SOLUTION},\n\

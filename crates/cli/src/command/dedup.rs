@@ -19,6 +19,9 @@ use crate::output::Shape;
 pub(crate) struct Dedup {
     #[command(flatten)]
     pub(crate) common: Common,
+    /// The format of the files of `--against`, to which `--from` doesn't reach; found out if not given
+    #[arg(long, value_name = "FORMAT", help_heading = "Input")]
+    pub(crate) other_from: Option<String>,
     /// Which puzzles are alike
     #[arg(long, value_enum, default_value_t = By::Class)]
     by: By,
@@ -59,7 +62,13 @@ impl Job for Firsts<'_> {
         emit: Emit<'_>,
     ) -> io::Result<()> {
         let found = match self.options.by {
-            By::Class => question.as_grid().map(|grid| class(question, &grid)),
+            By::Class => match question.as_grid() {
+                Ok(grid) => Ok(class(question, &grid)),
+                Err(refusal) => {
+                    let key = Some(exact(question));
+                    return emit(Reply { key, plain: Plain::Record, ..*refusal });
+                }
+            },
             By::Exact => Ok(exact(question)),
             By::Solution => solution(question, solver).map(|grid| class(question, &grid)),
         };

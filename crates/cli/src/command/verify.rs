@@ -14,6 +14,9 @@ use crate::job::{Emit, Job, Plain, Question, Reply};
 pub(crate) struct Verify {
     #[command(flatten)]
     pub(crate) common: Common,
+    /// The format of the second file, to which `--from` doesn't reach; found out if not given
+    #[arg(long, value_name = "FORMAT", help_heading = "Input")]
+    pub(crate) other_from: Option<String>,
     /// Only the lexicographically smallest solution is right
     #[arg(long)]
     first: bool,
