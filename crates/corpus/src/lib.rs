@@ -1,8 +1,9 @@
 //! The corpus: puzzles, oracles and cases that stand outside this tree.
 //!
 //! Its lists state no licence, so they are never copied in here; tests read them where they are:
-//! in the folder that `NINEFOLD_CORPUS` names, else in `shared` beside the workspace. Where that
-//! folder exists a missing file fails its test; elsewhere such tests are listed as *ignored*.
+//! in the folder that `NINEFOLD_CORPUS` names, else in `shared` beside the workspace. A missing file
+//! fails its test, and so does a folder that is named but isn't there; only where none is named and none
+//! stands beside the workspace such tests are listed as *ignored*.
 //!
 //! A crate keeps its corpus tests in `tests/corpus.rs`, declared with `harness = false`:
 //!

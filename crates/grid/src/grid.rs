@@ -216,8 +216,15 @@ impl fmt::Display for Clash {
 }
 
 /// What keeps a grid from being a puzzle: its clashes. Holds the grid, which it gives back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Flaws(Grid);
+
+/// The clashes in words, as a program shows them whose `main` returns this error.
+impl fmt::Debug for Flaws {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
 
 impl Flaws {
     /// The grid that has the flaws.

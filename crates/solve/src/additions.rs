@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 
 use ninefold_grid::{Candidate, Cell, Digit, Solution};
 
-use crate::limits::Meter;
+use crate::limits::{Meter, NO_LIMIT};
 use crate::{Count, Givens, Limit, Limits, Puzzle, Solver};
 
 /// The fewest givens that make a puzzle's solution unique.
@@ -47,7 +47,7 @@ impl Puzzle {
     /// ```
     #[must_use]
     pub fn additions(&self) -> Option<Additions> {
-        self.additions_within(&Limits::NONE).expect("there is no limit")
+        self.additions_within(&Limits::NONE).expect(NO_LIMIT)
     }
 
     /// [`additions`](Self::additions), which a limit may end: one for all its searches together.

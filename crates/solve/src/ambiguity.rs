@@ -9,10 +9,11 @@
 
 use core::fmt;
 
-use ninefold_grid::{Candidates, Cell, CellSet, Solution};
+use ninefold_grid::{Candidates, CellSet, Solution};
 
 use crate::engine::Engine;
-use crate::limits::Meter;
+use crate::givens::differing;
+use crate::limits::{Meter, NO_LIMIT};
 use crate::true_candidates::Sieve;
 use crate::{Answer, Givens, Limit, Limits, Puzzle, Solver};
 
@@ -56,7 +57,7 @@ impl Puzzle {
     /// ```
     #[must_use]
     pub fn ambiguity(&self) -> Option<Ambiguity> {
-        self.ambiguity_within(&Limits::NONE).expect("there is no limit")
+        self.ambiguity_within(&Limits::NONE).expect(NO_LIMIT)
     }
 
     /// [`ambiguity`](Self::ambiguity), which a limit may end: one for all its searches together.
@@ -95,11 +96,6 @@ impl Solver {
     }
 }
 
-/// The cells in which two solutions differ.
-fn difference(one: &Solution, other: &Solution) -> CellSet {
-    Cell::ALL.into_iter().filter(|&cell| one.digit(cell) != other.digit(cell)).collect()
-}
-
 /// A minimal unavoidable set of the first solution, among the cells in which the other differs.
 fn unavoidable(
     engine: &mut Engine,
@@ -107,12 +103,13 @@ fn unavoidable(
     [one, other]: [&Solution; 2],
     meter: &mut Meter<'_>,
 ) -> Result<CellSet, Limit> {
-    let mut cells = difference(one, other);
+    let digits = one.grid();
+    let mut cells = differing(&digits, other);
     for cell in cells {
         if cells.contains(cell)
             && let Some(other) = another(engine, candidates, one, cells - cell.set(), meter)?
         {
-            cells = difference(one, &other);
+            cells = differing(&digits, &other);
         }
     }
     Ok(cells)

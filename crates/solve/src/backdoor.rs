@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 
 use ninefold_grid::{CellSet, Solution};
 
-use crate::limits::Meter;
+use crate::limits::{Meter, NO_LIMIT};
 use crate::singles::Singles;
 use crate::{Answer, Limit, Limits, Puzzle, Solver};
 
@@ -46,7 +46,7 @@ impl Puzzle {
     /// ```
     #[must_use]
     pub fn backdoors(&self) -> Option<Backdoors> {
-        self.backdoors_within(&Limits::NONE).expect("there is no limit")
+        self.backdoors_within(&Limits::NONE).expect(NO_LIMIT)
     }
 
     /// [`backdoors`](Self::backdoors), which a limit may end: guesses and sets that are tried, together.

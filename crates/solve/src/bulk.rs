@@ -6,7 +6,7 @@ use core::fmt;
 use ninefold_grid::{Grid, Solution};
 
 use crate::lanes::{self, BulkEffort, Goal, Page, Puzzles, Search};
-use crate::limits::Meter;
+use crate::limits::{Meter, NO_LIMIT};
 use crate::lines::proved;
 use crate::solver::MANY;
 use crate::{Count, Level, Limits, Lines, Solver, Status};
@@ -236,7 +236,7 @@ impl Bulk {
     /// Asks the solver of single puzzles about one of the lines.
     fn ask_alone(&mut self, question: Question, chunk: &Chunk<'_>, i: usize) {
         let grid = chunk.lines.grid(i);
-        let found = |solution: Result<_, _>| match solution.expect("there is no limit") {
+        let found = |solution: Result<_, _>| match solution.expect(NO_LIMIT) {
             Some(solution) => (Status::Unknown, Some(solution)),
             None => (Status::None, None),
         };
@@ -276,7 +276,7 @@ impl Chunk<'_> {
 fn unlimited(lanes: &mut dyn Search, goal: Goal, lines: Lines<'_>, page: Option<Page<'_>>) {
     let mut meter = Meter::new(&Limits::NONE);
     let result = lanes.run(goal, Puzzles::Lines(lines), page, &mut meter);
-    result.expect("there is no limit");
+    result.expect(NO_LIMIT);
 }
 
 /// The answers to the puzzles of some lines.

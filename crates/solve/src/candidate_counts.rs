@@ -8,7 +8,7 @@ use alloc::boxed::Box;
 
 use ninefold_grid::{ByCell, ByDigit, Cell, Digit, Solution};
 
-use crate::limits::Meter;
+use crate::limits::{Meter, NO_LIMIT};
 use crate::true_candidates::Sieve;
 use crate::{Count, Givens, Limit, Limits, Puzzle, Solver};
 
@@ -42,7 +42,7 @@ impl Puzzle {
     /// ```
     #[must_use]
     pub fn candidate_counts_up_to(&self, n: u128) -> Box<Table<Count>> {
-        self.candidate_counts_up_to_within(n, &Limits::NONE).expect("there is no limit")
+        self.candidate_counts_up_to_within(n, &Limits::NONE).expect(NO_LIMIT)
     }
 
     /// [`candidate_counts_up_to`](Self::candidate_counts_up_to), which a limit may end: one for all

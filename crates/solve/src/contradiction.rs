@@ -17,7 +17,8 @@ use core::fmt;
 use ninefold_grid::{Candidates, Cell, CellSet, DigitSet};
 
 use crate::engine::Engine;
-use crate::limits::Meter;
+use crate::givens::only;
+use crate::limits::{Meter, NO_LIMIT};
 use crate::{DeadEnd, Givens, Limit, Limits, Puzzle, Solver};
 
 /// Why there is no solution.
@@ -57,7 +58,7 @@ impl Puzzle {
     /// ```
     #[must_use]
     pub fn contradiction(&self) -> Option<Contradiction> {
-        self.contradiction_within(&Limits::NONE).expect("there is no limit")
+        self.contradiction_within(&Limits::NONE).expect(NO_LIMIT)
     }
 
     /// [`contradiction`](Self::contradiction), which a limit may end: one for all its searches
@@ -95,13 +96,6 @@ impl Solver {
             Contradiction { cells, why }
         }))
     }
-}
-
-/// The givens of some cells: the others may hold anything.
-fn only(givens: &Candidates, cells: CellSet) -> Candidates {
-    let mut only = Candidates::ALL;
-    cells.iter().for_each(|cell| only[cell] = givens[cell]);
-    only
 }
 
 /// Takes givens out.

@@ -1,4 +1,4 @@
-use ninefold_grid::{ByCell, Candidates, Cell, Digit, Grid};
+use ninefold_grid::{ByCell, Candidates, Cell, CellSet, Digit, Grid, Solution};
 
 use crate::Puzzle;
 
@@ -46,6 +46,19 @@ impl Givens<'_> {
         };
         grid.iter().all(says_all).then_some(grid)
     }
+}
+
+/// What some of the cells allow: the others may hold anything.
+pub(crate) fn only(givens: &Candidates, cells: CellSet) -> Candidates {
+    let mut only = Candidates::ALL;
+    cells.iter().for_each(|cell| only[cell] = givens[cell]);
+    only
+}
+
+/// The digits that a solution has otherwise: where they stand.
+pub(crate) fn differing(digits: &Grid, solution: &Solution) -> CellSet {
+    let differs = |cell: &Cell| digits[*cell] != Some(solution.digit(*cell));
+    digits.filled().iter().filter(differs).collect()
 }
 
 impl<'a> From<&'a Puzzle> for Givens<'a> {

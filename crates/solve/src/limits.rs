@@ -24,6 +24,9 @@ pub struct Limits<'a> {
     pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
 }
 
+/// Why a question without a limit is answered.
+pub(crate) const NO_LIMIT: &str = "there is no limit";
+
 impl Limits<'_> {
     /// No limit.
     pub const NONE: Limits<'static> = Limits { nodes: None, stop: None };

@@ -24,19 +24,18 @@
 use alloc::vec::Vec;
 use core::iter::FusedIterator;
 
-use ninefold_grid::{ByCell, Candidates, Cell, CellSet, Digit, DigitSet, Grid, Solution};
+use ninefold_grid::{ByCell, Candidates, Cell, CellSet, Grid};
 use rand::Rng;
 use rand::seq::SliceRandom;
 
 use crate::engine::Engine;
-use crate::limits::Meter;
+use crate::givens::{differing, only};
+use crate::limits::{Meter, NO_LIMIT};
 use crate::{Level, Limit, Limits, Puzzle, Solver};
 
 /// So many proofs are kept for each given: with more, to look through them takes as long as to
 /// search again.
 const PROOFS: usize = 32;
-
-const NO_LIMIT: &str = "there is no limit";
 
 impl Puzzle {
     /// The givens each of which alone may go: without it, the solutions are the same. A puzzle that
@@ -341,7 +340,7 @@ impl<'a> Search<'a> {
             return Ok(false);
         }
         let witness = self.engine.any((&self.without(cell, givens)).into(), &mut self.meter)?;
-        match witness.map(|witness| self.differing(&witness)) {
+        match witness.map(|witness| differing(&self.givens, &witness)) {
             Some(differing) => remember(&mut self.witnesses[cell], differing),
             None => remember(&mut self.implying[cell], others),
         }
@@ -350,18 +349,9 @@ impl<'a> Search<'a> {
 
     /// What some givens allow if one of them is another digit.
     fn without(&self, cell: Cell, givens: CellSet) -> Candidates {
-        let mut candidates = Candidates::ALL;
-        for given in givens {
-            candidates[given] = self.givens[given].map_or(DigitSet::ALL, Digit::set);
-        }
+        let mut candidates = only(&(&self.givens).into(), givens);
         candidates[cell] = !candidates[cell];
         candidates
-    }
-
-    /// The givens that a grid has otherwise.
-    fn differing(&self, grid: &Solution) -> CellSet {
-        let differs = |cell: &Cell| self.givens[*cell] != Some(grid.digit(*cell));
-        self.order.iter().copied().filter(differs).collect()
     }
 }
 

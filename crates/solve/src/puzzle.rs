@@ -4,6 +4,7 @@ use core::str::FromStr;
 use ninefold_grid::{Candidates, Flaws, Grid, ParseGridError, Solution, Transform};
 use rand::Rng;
 
+use crate::limits::NO_LIMIT;
 use crate::{Answer, Count, Estimate, Limit, Limits, Solutions, SolutionsWithin, Solver, Status};
 
 /// A grid whose givens don't clash. It may have no solution, one, or many: its methods tell.
@@ -20,9 +21,6 @@ use crate::{Answer, Count, Estimate, Limit, Limits, Solutions, SolutionsWithin, 
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Puzzle(Grid);
-
-/// Answers to questions without a limit always come.
-const NO_LIMIT: &str = "there is no limit";
 
 impl Puzzle {
     /// The puzzle that a grid is.

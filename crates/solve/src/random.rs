@@ -2,6 +2,7 @@ use ninefold_grid::Solution;
 use rand::{Rng, RngExt};
 
 use crate::census::{Census, Estimate, Urn};
+use crate::limits::Meter;
 use crate::solver::MANY;
 use crate::{Givens, Limit, Limits, Puzzle, Solver};
 
@@ -23,7 +24,7 @@ impl Solver {
             let few = solver.count(givens, MANY, meter)?;
             match givens.digits() {
                 Some(grid) if few == MANY => Ok(Urn::of(&grid, solver.level, meter)?.draw(rng)),
-                _ => match solver.count(givens, u128::MAX, meter)? {
+                _ => match solver.count_on(givens, few, meter)? {
                     0 => Ok(None),
                     count => solver.kth(givens, rng.random_range(0..count), meter),
                 },
@@ -61,8 +62,18 @@ impl Solver {
                 Some(grid) if few == MANY => {
                     Census::new(&grid, solver.level).estimate(samples, rng, meter)
                 }
-                _ => solver.count(givens, u128::MAX, meter).map(Estimate::exactly),
+                _ => solver.count_on(givens, few, meter).map(Estimate::exactly),
             }
         })
+    }
+
+    /// The number of solutions, after so many were counted: nothing more to do, unless those are many.
+    fn count_on(
+        &mut self,
+        givens: Givens<'_>,
+        few: u128,
+        meter: &mut Meter<'_>,
+    ) -> Result<u128, Limit> {
+        if few < MANY { Ok(few) } else { self.count(givens, u128::MAX, meter) }
     }
 }

@@ -4,7 +4,7 @@ use ninefold_grid::{Candidates, Solution};
 
 use crate::Level;
 use crate::engine::Engine;
-use crate::limits::{Limit, Limits, Meter};
+use crate::limits::{Limit, Limits, Meter, NO_LIMIT};
 use crate::solver::backwards;
 
 /// All solutions in lexicographic order, from either end. Needs a few kilobytes, however many there
@@ -44,8 +44,6 @@ impl<'a> SolutionsWithin<'a> {
         Self { both: Both::new(candidates, level, limits), over: false }
     }
 }
-
-const NO_LIMIT: &str = "there is no limit";
 
 impl Iterator for Solutions {
     type Item = Solution;

@@ -19,7 +19,7 @@
 use ninefold_grid::Solution;
 
 use crate::engine::{Engine, Question, Root, Workspace, checked};
-use crate::limits::{Limit, Meter};
+use crate::limits::{Limit, Meter, NO_LIMIT};
 use crate::ordered::Attempt;
 use crate::single::{Fate, Outcome, Position};
 use crate::{Answer, Givens};
@@ -149,7 +149,7 @@ impl Solve<'_, '_> {
         let limits = self.meter.lift();
         let next = workspace.walk.next(self.meter);
         self.meter.set(limits);
-        let next = next.expect("there is no limit").expect("another solution was found");
+        let next = next.expect(NO_LIMIT).expect("another solution was found");
         checked(&next, self.givens)
     }
 

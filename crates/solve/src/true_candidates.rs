@@ -13,7 +13,7 @@
 use ninefold_grid::{ByCell, Candidates, Cell, CellSet, DigitSet, Solution};
 
 use crate::engine::Engine;
-use crate::limits::Meter;
+use crate::limits::{Meter, NO_LIMIT};
 use crate::{Answer, Givens, Limit, Limits, Puzzle, Solver};
 
 impl Puzzle {
@@ -37,7 +37,7 @@ impl Puzzle {
     #[doc(alias = "backbone")]
     #[doc(alias = "pencilmarks")]
     pub fn true_candidates(&self) -> Candidates {
-        self.true_candidates_within(&Limits::NONE).expect("there is no limit")
+        self.true_candidates_within(&Limits::NONE).expect(NO_LIMIT)
     }
 
     /// [`true_candidates`](Self::true_candidates), which a limit may end: one for all its searches
@@ -63,7 +63,7 @@ impl Puzzle {
     /// ```
     #[must_use]
     pub fn differing(&self) -> CellSet {
-        self.differing_within(&Limits::NONE).expect("there is no limit")
+        self.differing_within(&Limits::NONE).expect(NO_LIMIT)
     }
 
     /// [`differing`](Self::differing), which a limit may end: one for all its searches together.

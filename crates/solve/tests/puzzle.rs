@@ -63,3 +63,12 @@ fn json_is_the_line() {
     let clash = format!("\"{}\"", LINE.replacen("53", "55", 1));
     assert!(serde_json::from_str::<Puzzle>(&clash).is_err());
 }
+
+/// `main` shows the `Debug` of an error that it returns.
+#[test]
+fn an_error_names_the_clash_in_every_way_of_printing_it() {
+    let error = format!("55{}", ".".repeat(79)).parse::<Puzzle>().unwrap_err();
+    for shown in [format!("{error}"), format!("{error:?}")] {
+        assert!(shown.contains("5 twice in row 1 (r1c1, r1c2)"), "{shown}");
+    }
+}
