@@ -13,7 +13,7 @@ pub enum Difference {
     /// So many cells are filled.
     Filled([usize; 2]),
     /// So often each digit occurs, from the most frequent to the rarest.
-    Digits([[usize; 9]; 2]),
+    Digits([[u8; 9]; 2]),
     /// The filled cells form different patterns.
     Patterns,
     /// The patterns are the same, but not the digits in them.
@@ -58,7 +58,7 @@ impl fmt::Display for Difference {
 impl core::error::Error for Difference {}
 
 /// Numbers with blanks between.
-struct Row<'a>(&'a [usize; 9]);
+struct Row<'a>(&'a [u8; 9]);
 
 impl fmt::Display for Row<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -68,9 +68,11 @@ impl fmt::Display for Row<'_> {
     }
 }
 
-fn digit_counts(grid: &Grid) -> [usize; 9] {
-    let count = |digit: Digit| grid.iter().filter(|(_, content)| *content == Some(digit)).count();
-    let mut counts = Digit::ALL.map(count);
+fn digit_counts(grid: &Grid) -> [u8; 9] {
+    let mut counts = [0; 9];
+    for digit in grid.iter().filter_map(|(_, content)| content) {
+        counts[digit.index()] += 1;
+    }
     counts.sort_unstable_by(|a, b| b.cmp(a));
     counts
 }
