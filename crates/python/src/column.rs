@@ -18,7 +18,7 @@ use serde_json::Value;
 
 use crate::board;
 use crate::data::to_python;
-use crate::question::Reply;
+use crate::question::{Reply, Unanswered};
 use crate::table::Kind;
 use crate::trouble::{Parts, Trouble};
 
@@ -51,8 +51,9 @@ impl Column {
         text: Vec<u8>,
         rows: usize,
         each: usize,
-        unanswered: impl Iterator<Item = (usize, Option<Trouble>)>,
+        mut unanswered: Unanswered,
     ) -> Self {
+        unanswered.sort_by_key(|(row, _)| *row);
         let mut known = vec![true; rows * each];
         let mut troubles = Vec::new();
         for (row, why) in unanswered {
@@ -227,7 +228,7 @@ impl ArrowColumn {
 #[pymethods]
 impl ArrowColumn {
     fn __len__(&self) -> usize {
-        self.chunks.iter().map(|chunk| chunk.len()).sum()
+        self.chunks.iter().map(Array::len).sum()
     }
 
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyArrowResult<Bound<'py, PyCapsule>> {

@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use crate::column::{Answers, Column};
 use crate::crew::{Patience, Watch, share_out, threads as threads_of};
 use crate::desk::Desk;
-use crate::rows::{Row, Rows, Share};
+use crate::rows::{Piece, Row, Rows, Share};
 use crate::trouble::Trouble;
 use crate::{board, data};
 
@@ -122,7 +122,7 @@ impl Question {
     #[staticmethod]
     #[pyo3(signature = (number, seed, map))]
     fn transform(number: usize, seed: u64, map: Option<&str>) -> PyResult<Self> {
-        let map = map.map(|map| map.parse::<Transform>()).transpose();
+        let map = map.map(str::parse::<Transform>).transpose();
         let map = map.map_err(|error| PyValueError::new_err(error.to_string()))?;
         Ok(Self(Ask::Transform { number, seed, map }))
     }
@@ -163,13 +163,13 @@ pub(crate) fn patience(nodes: Option<u64>, seconds: Option<f64>) -> PyResult<Pat
     Ok(Patience { nodes, time })
 }
 
-/// The most rows that a thread takes at a time, and the fewest that are worth one.
+/// The most rows that a thread takes at a time, and the fewest plain lines that are worth one.
 const MOST: usize = 2048;
 const FEWEST: usize = 64;
 
 /// How many rows a share has.
-pub(crate) fn share(rows: usize, threads: usize) -> usize {
-    rows.div_ceil(threads.saturating_mul(4)).clamp(FEWEST, MOST)
+pub(crate) fn share(rows: usize, threads: usize, fewest: usize) -> usize {
+    rows.div_ceil(threads.saturating_mul(4)).clamp(fewest, MOST)
 }
 
 /// Asks about each row.
@@ -189,11 +189,12 @@ pub(crate) fn ask(
     let patience = patience(node_limit, time_limit)?;
     let held = rows.hold(py)?;
     let pieces = held.pieces()?;
-    let total = pieces.iter().map(|piece| piece.len()).sum();
+    let total = pieces.iter().map(Piece::len).sum();
     let threads = threads_of(threads);
-    let shares = Share::of(&pieces, share(total, threads));
-    let watch = Watch::new(progress.as_ref(), total);
     let ask = &question.0;
+    let fewest = if ask.is_for_bulk() { FEWEST } else { 1 };
+    let shares = Share::of(&pieces, share(total, threads, fewest));
+    let watch = Watch::new(progress.as_ref(), total);
     if let Some(each) = ask.grids() {
         let mut text = vec![0; total * each * Cell::COUNT];
         let mut rest = &mut *text;
@@ -207,7 +208,7 @@ pub(crate) fn ask(
             share_out(py, threads, watch, paired, |desk: &mut Desk, (share, page), watch| {
                 ask.fill(&share, page, numbers, desk, &patience, watch)
             })?;
-        return Ok(Column::of_grids(text, total, each, unanswered.into_iter().flatten()));
+        return Ok(Column::of_grids(text, total, each, unanswered.into_iter().flatten().collect()));
     }
     let shares = shares.into_iter().map(|share| (share.len(), share)).collect();
     let answers = share_out(py, threads, watch, shares, |desk: &mut Desk, share, watch| {
@@ -251,6 +252,14 @@ impl Ask {
         }
     }
 
+    /// May plain lines be asked about many at once?
+    fn is_for_bulk(&self) -> bool {
+        matches!(
+            self,
+            Self::Solve(Which::First | Which::Any) | Self::Status | Self::Count(Some(1..=1000))
+        )
+    }
+
     /// Answers with grids, on a page.
     fn fill(
         &self,
@@ -261,44 +270,46 @@ impl Ask {
         patience: &Patience,
         watch: &Watch<'_>,
     ) -> Unanswered {
+        let each = page.len() / share.len().max(1);
         let mut unanswered = Vec::new();
-        let pages = page.chunks_exact_mut(page.len() / share.len().max(1));
-        let in_bulk = matches!(self, Self::Solve(Which::First | Which::Any))
-            && patience.is_endless()
-            && share.len() > 1;
-        desk.text.clear();
-        desk.places.clear();
-        let mut pages: Vec<_> = pages.collect();
-        for (i, (row, read)) in share.rows().enumerate() {
-            if let (true, Row::Line(line)) = (in_bulk, &read) {
-                desk.text.extend_from_slice(line);
-                desk.text.push(b'\n');
-                desk.places.push(i);
-                continue;
-            }
+        let rest = desk.put_lines(share, self.is_for_bulk() && patience.is_endless());
+        for (i, row, read) in rest {
             let told = board_of(read).and_then(|board| {
                 patience.ask(watch, |limits| self.grids_of(&board, row, desk, limits)).map_err(Some)
             });
             match told {
                 Ok(lines) => {
-                    for (place, line) in pages[i].chunks_exact_mut(Cell::COUNT).zip(lines) {
-                        write(place, &line, numbers);
-                    }
+                    let places = page[i * each..][..each].chunks_exact_mut(Cell::COUNT);
+                    places.zip(lines).for_each(|(place, line)| write(place, &line, numbers));
                 }
                 Err(why) => unanswered.push((row, why)),
             }
         }
-        if in_bulk {
-            let first = share.rows_from();
-            solve_lines(matches!(self, Self::Solve(Which::Any)), desk, |i, line, lines, k| {
-                match line {
-                    Some(line) => write(pages[i], line, numbers),
-                    None => unanswered.push((first + i, Some(unsolved(&lines, k)))),
-                }
-            });
-            unanswered.sort_by_key(|(row, _)| *row);
-        }
+        self.fill_lines(page, numbers, desk, |i, why| unanswered.push((share.first() + i, why)));
         unanswered
+    }
+
+    /// Writes the solutions of the lines that were put together; tells of each that has none.
+    fn fill_lines(
+        &self,
+        page: &mut [u8],
+        numbers: bool,
+        desk: &mut Desk,
+        mut fail: impl FnMut(usize, Option<Trouble>),
+    ) {
+        if desk.places.is_empty() {
+            return;
+        }
+        let lines = lines(&desk.text);
+        let bulk = desk.bulk.get_or_insert_default();
+        let is_any = matches!(self, Self::Solve(Which::Any));
+        let answers = if is_any { bulk.any(lines) } else { bulk.first(lines) };
+        for (k, &i) in desk.places.iter().enumerate() {
+            match answers.line(k) {
+                Some(line) => write(&mut page[i * Cell::COUNT..][..Cell::COUNT], line, numbers),
+                None => fail(i, Some(unsolved(&lines, k))),
+            }
+        }
     }
 
     fn grids_of(
@@ -351,23 +362,13 @@ impl Ask {
         patience: &Patience,
         watch: &Watch<'_>,
     ) -> Vec<Told<Reply>> {
-        let in_bulk = patience.is_endless()
-            && share.len() > 1
-            && matches!(self, Self::Status | Self::Count(Some(1..=1000)));
-        desk.text.clear();
-        desk.places.clear();
-        let mut answers = Vec::with_capacity(share.len());
-        for (i, (row, read)) in share.rows().enumerate() {
-            if let (true, Row::Line(line)) = (in_bulk, &read) {
-                desk.text.extend_from_slice(line);
-                desk.text.push(b'\n');
-                desk.places.push(i);
-                answers.push(Err(None));
-                continue;
-            }
-            answers.push(self.answer(read, row, desk, patience, watch));
+        let mut answers = Vec::new();
+        answers.resize_with(share.len(), || Err(None));
+        let rest = desk.put_lines(share, self.is_for_bulk() && patience.is_endless());
+        for (i, row, read) in rest {
+            answers[i] = self.answer(read, row, desk, patience, watch);
         }
-        if in_bulk {
+        if !desk.places.is_empty() {
             self.answer_lines(desk, &mut answers);
         }
         answers
@@ -495,20 +496,6 @@ pub(crate) fn board_of(read: Row) -> Told<Board> {
 
 fn lines(text: &[u8]) -> Lines<'_> {
     Lines::new(text).expect("only plain lines were put together")
-}
-
-/// Shows the solution of each line that was put together, with its place.
-fn solve_lines(
-    is_any: bool,
-    desk: &mut Desk,
-    mut show: impl FnMut(usize, Option<&Line>, Lines<'_>, usize),
-) {
-    let lines = lines(&desk.text);
-    let bulk = desk.bulk.get_or_insert_default();
-    let answers = if is_any { bulk.any(lines) } else { bulk.first(lines) };
-    for (k, &i) in desk.places.iter().enumerate() {
-        show(i, answers.line(k), lines, k);
-    }
 }
 
 #[cold]

@@ -76,7 +76,7 @@ impl Rows {
         match &self.0 {
             Source::Entries(entries) => entries.len(),
             Source::Numbers(array) => array.bind(py).len().unwrap_or(0) / Cell::COUNT,
-            Source::Arrow(chunks) => chunks.iter().map(|chunk| chunk.len()).sum(),
+            Source::Arrow(chunks) => chunks.iter().map(Array::len).sum(),
         }
     }
 }
@@ -121,7 +121,7 @@ impl Held<'_> {
         Ok(match self {
             Self::Entries(entries) => vec![Piece::Entries(entries)],
             Self::Numbers(array) => vec![Piece::Numbers(array.as_slice()?)],
-            Self::Arrow(chunks) => chunks.iter().map(|chunk| Piece::of(chunk)).collect(),
+            Self::Arrow(chunks) => chunks.iter().map(Piece::of).collect(),
         })
     }
 }
@@ -207,7 +207,7 @@ impl<'a> Share<'a> {
     }
 
     /// The number of the first row among all rows.
-    pub(crate) const fn rows_from(&self) -> usize {
+    pub(crate) const fn first(&self) -> usize {
         self.first
     }
 

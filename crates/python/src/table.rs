@@ -20,7 +20,7 @@ use crate::crew::{Watch, share_out, threads as threads_of};
 use crate::desk::Desk;
 use crate::facts::Facts;
 use crate::question;
-use crate::rows::{Rows, Share};
+use crate::rows::{Piece, Rows, Share};
 
 /// What the values of a column are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -154,9 +154,9 @@ pub(crate) fn table(
     let patience = question::patience(node_limit, time_limit)?;
     let held = rows.hold(py)?;
     let pieces = held.pieces()?;
-    let total = pieces.iter().map(|piece| piece.len()).sum();
+    let total = pieces.iter().map(Piece::len).sum();
     let threads = threads_of(threads);
-    let shares = Share::of(&pieces, question::share(total, threads));
+    let shares = Share::of(&pieces, question::share(total, threads, 1));
     let shares = shares.into_iter().map(|share| (share.len(), share)).collect();
     let asked = Facts::new(&columns);
     let watch = Watch::new(progress.as_ref(), total);
