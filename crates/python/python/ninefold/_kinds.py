@@ -248,9 +248,10 @@ class NumPy(Kind):
             raise TypeError(f"an array of integers or bytes is needed, not {array.dtype}")
         if array.dtype == numpy.uint8:
             return numpy.ascontiguousarray(array).reshape(-1)
+        small = array.astype(numpy.uint8, order="C")
         # What fits no byte is no digit.
-        is_digit = (array >= 0) & (array <= 9)
-        return numpy.where(is_digit, array, 255).astype(numpy.uint8).reshape(-1)
+        numpy.putmask(small, small != array, 255)
+        return small.reshape(-1)
 
     def _characters(self) -> Any:
         numpy = self.numpy
