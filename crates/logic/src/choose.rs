@@ -6,7 +6,7 @@
 
 use core::ops::ControlFlow;
 
-use ninefold_grid::{CellSet, House};
+use ninefold_grid::{CellSet, House, HouseSet};
 
 use crate::technique::Flow;
 
@@ -49,4 +49,12 @@ pub(crate) fn places(house: House, set: CellSet) -> u16 {
 /// The cells at some places of a house.
 pub(crate) fn cells(house: House, places: u16) -> CellSet {
     (0..9).filter(|place| places >> place & 1 != 0).map(|place| house.cell(place)).collect()
+}
+
+/// All subsets of a set of houses.
+pub(crate) fn subsets(set: HouseSet) -> impl Iterator<Item = HouseSet> {
+    let next = move |subset: &u32| {
+        (*subset != set.bits()).then(|| (subset | !set.bits()).wrapping_add(1) & set.bits())
+    };
+    core::iter::successors(Some(0), next).map(HouseSet::from_bits)
 }

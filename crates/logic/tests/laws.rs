@@ -234,6 +234,12 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
 
     #[test]
+    fn multi_sector_locked_sets_are_what_their_definition_says((position, _) in positions()) {
+        let found = taken("multi-sector-locked-sets", &position);
+        prop_assert_eq!(found, multi_sector_locked_sets(&position));
+    }
+
+    #[test]
     fn complex_fish_are_what_their_definition_says(
         (position, _) in positions(),
         digit in select(&Digit::ALL[..]),
@@ -382,6 +388,40 @@ fn complex_fish(position: &Position, digit: Digit, n: usize) -> [[Taken; 2]; 2] 
         }
     }
     all.map(|kinds| kinds.map(|taken| not_empty(taken.into_iter())))
+}
+
+/// Cells where some rows cross some columns, as many as the lines that keep their digits.
+fn multi_sector_locked_sets(position: &Position) -> Taken {
+    let lines = |from: usize| {
+        let some = (0..512_u32).filter(|mask| (2..8).contains(&mask.count_ones()));
+        let chosen = move |mask| {
+            House::ALL[from..from + 9].iter().enumerate().filter(move |(i, _)| mask >> i & 1 != 0)
+        };
+        some.map(move |mask| chosen(mask).map(|(_, &line)| line).collect::<HouseSet>())
+    };
+    let all = |houses: HouseSet| houses.iter().fold(CellSet::EMPTY, |all, it| all | it.cells());
+    let mut taken = Taken::new();
+    for rows in lines(0) {
+        for columns in lines(9) {
+            let cells = all(rows) & all(columns) & position.open();
+            let with = |lines: HouseSet, digit| -> HouseSet {
+                let has = |line: &House| !(position.places_in(digit, *line) & cells).is_empty();
+                lines.iter().filter(has).collect()
+            };
+            let kept = Digit::ALL.map(|digit| [with(rows, digit), with(columns, digit)]);
+            let room: usize = kept.iter().map(|[a, b]| a.len().min(b.len())).sum();
+            let is_less = |a: usize, b: usize| kept.iter().any(|it| it[a].len() < it[b].len());
+            if room == cells.len() && is_less(0, 1) && is_less(1, 0) {
+                let gone = Digit::ALL.into_iter().zip(kept).flat_map(|(digit, [a, b])| {
+                    let fewest =
+                        [a, b].into_iter().filter(move |it| it.len() == a.len().min(b.len()));
+                    fewest.flat_map(move |it| of(position, all(it) - cells, digit.into()))
+                });
+                taken.insert(gone.collect());
+            }
+        }
+    }
+    not_empty(taken.into_iter())
 }
 
 /// All sets of `n` houses.

@@ -28,6 +28,7 @@ use core::ops::ControlFlow;
 use ninefold_grid::{Cell, CellSet, Digit, House, HouseSet};
 
 use super::{Flow, Hodoku, Search, Technique, template};
+use crate::choose;
 use crate::rate::hodoku::Level::{self, Extreme, Unfair};
 use crate::{Position, Role, Step};
 
@@ -331,20 +332,12 @@ impl Hunt {
 
     /// Do no bases lie in fewer of the covers, if not all do?
     fn is_irreducible(&self, part: &Part) -> bool {
-        subsets(part.cover).filter(|&cover| cover != part.cover).all(|cover| {
+        choose::subsets(part.cover).filter(|&cover| cover != part.cover).all(|cover| {
             let covered = cover.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
             let lies_in = |base: &House| covered.is_superset(self.left & base.cells());
             part.base.iter().filter(lies_in).count() <= cover.len()
         })
     }
-}
-
-/// All subsets of a set of houses.
-fn subsets(set: HouseSet) -> impl Iterator<Item = HouseSet> {
-    let next = move |subset: &u32| {
-        (*subset != set.bits()).then(|| (subset | !set.bits()).wrapping_add(1) & set.bits())
-    };
-    core::iter::successors(Some(0), next).map(HouseSet::from_bits)
 }
 
 /// A whole fish.

@@ -13,6 +13,7 @@ mod complex_fish;
 mod empty_rectangle;
 mod fish;
 mod intersection;
+mod multi_sector;
 mod rectangle;
 mod remote_pair;
 mod single;
@@ -34,7 +35,7 @@ use crate::{Position, Role, Step};
 pub(crate) use single::ROWS as SINGLES;
 
 /// The rows of each family.
-static FAMILIES: [&[Technique]; 14] = [
+static FAMILIES: [&[Technique]; 15] = [
     &single::ROWS,
     &intersection::ROWS,
     &subset::ROWS,
@@ -49,6 +50,7 @@ static FAMILIES: [&[Technique]; 14] = [
     &rectangle::ROWS,
     &bug::ROWS,
     &template::ROWS,
+    &multi_sector::ROWS,
 ];
 
 /// A way to deduce something: names, what other programs make of it, and how it is found.
