@@ -40,6 +40,10 @@ impl Job for Path {
         }))
     }
 
+    fn is_passage(&self) -> bool {
+        true
+    }
+
     fn fields(&self) -> &'static [&'static str] {
         &["steps"]
     }
