@@ -35,9 +35,11 @@ impl Patience {
     }
 }
 
-/// The number of threads: as many as this process may use, unless the caller says.
-pub(crate) fn threads(asked: Option<NonZero<usize>>) -> usize {
-    asked.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get)
+/// The number of threads for so many rows: as many as this process may use, unless the caller says. For
+/// a single row the system isn't asked, since that takes longer than most puzzles.
+pub(crate) fn threads(asked: Option<NonZero<usize>>, rows: usize) -> usize {
+    let usable = || (rows > 1).then(thread::available_parallelism)?.ok();
+    asked.or_else(usable).map_or(1, NonZero::get)
 }
 
 /// Watches over a call for Python.

@@ -189,7 +189,7 @@ pub(crate) fn ask(
     let held = rows.hold(py)?;
     let pieces = held.pieces()?;
     let total = pieces.iter().map(Piece::len).sum();
-    let threads = threads_of(threads);
+    let threads = threads_of(threads, total);
     let ask = &question.0;
     let fewest = if ask.is_for_bulk() { FEWEST } else { 1 };
     let shares = Share::of(&pieces, share(total, threads, fewest));

@@ -155,7 +155,7 @@ pub(crate) fn table(
     let held = rows.hold(py)?;
     let pieces = held.pieces()?;
     let total = pieces.iter().map(Piece::len).sum();
-    let threads = threads_of(threads);
+    let threads = threads_of(threads, total);
     let shares = Share::of(&pieces, question::share(total, threads, 1));
     let shares = shares.into_iter().map(|share| (share.len(), share)).collect();
     let asked = Facts::new(&columns);

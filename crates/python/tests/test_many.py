@@ -30,6 +30,8 @@ def test_lists_keep_their_order_and_their_nulls():
     for threads in (1, 2, 5, None):
         assert ninefold.solve(MIXED, threads=threads) == ANSWERS
     assert ninefold.solve(tuple(MIXED)) == tuple(ANSWERS)
+    for bad in ([[1, 2], [3]], [1.5], [{}], [[]], [-1], [object()], [True], [11]):
+        assert ninefold.solve([*bad, PUZZLE]) == [None] * len(bad) + [SOLUTION]
     assert ninefold.solve([]) == [] and ninefold.count([]) == []
 
 
@@ -267,3 +269,29 @@ def test_ratings_agree_with_the_oracle(table):
     rated = zip(rows, ninefold.rate([row[1] for row in rows]))
     known = [(row, rating) for row, rating in rated if rating]
     assert known and sum(rating["score"] == int(row[4]) for row, rating in known) >= 0.9 * len(known)
+
+
+def test_duckdb_asks_by_sql():
+    duckdb = pytest.importorskip("duckdb")
+    connection = duckdb.connect()
+    connection.create_function(
+        "solve",
+        lambda rows: ninefold.solve(rows),
+        ["VARCHAR"],
+        "VARCHAR",
+        type="arrow",
+        null_handling="special",
+    )
+    rows = pyarrow.table({"puzzle": [line for line in MIXED if line is not None]})
+    connection.register("rows", rows)
+    solved = connection.sql("select solve(puzzle) as solution from rows").fetchall()
+    assert [row[0] for row in solved] == ninefold.solve(rows["puzzle"]).to_pylist()
+    known = pyarrow.table(ninefold.table(MIXED, ["record", "status"]))
+    connection.register("known", known)
+    assert connection.sql("select count(*) from known where status = 'invalid'").fetchall() == [(1,)]
+
+
+@pytest.mark.parametrize("threads", [0, -1])
+def test_there_is_a_thread_at_least(threads):
+    with pytest.raises((ValueError, OverflowError)):
+        ninefold.solve(LINES, threads=threads)

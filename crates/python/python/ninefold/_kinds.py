@@ -138,7 +138,7 @@ def _cells(items: Sequence[Any]) -> Any:
 
 def like(item: Any) -> Callable[[str], Any]:
     """What makes a grid of the like of an item."""
-    if item is None or isinstance(item, (str, Record)):
+    if isinstance(item, (str, Record)):
         return str
     if isinstance(item, Puzzle):
         return _solution_or_puzzle
@@ -210,9 +210,9 @@ class Many(Kind):
         texts = column.items()
         if all(type(puzzle) is str for puzzle in self.puzzles):
             return self._held(texts)
-        makes = (like(puzzle) for puzzle in self.puzzles for _ in range(number))
-        pairs = zip(makes, texts, strict=True)
-        return self._held([None if text is None else make(text) for make, text in pairs])
+        given = (puzzle for puzzle in self.puzzles for _ in range(number))
+        pairs = zip(given, texts, strict=True)
+        return self._held([None if text is None else like(item)(text) for item, text in pairs])
 
     def _held(self, items: list[Any]) -> Any:
         return tuple(items) if isinstance(self.puzzles, tuple) else items
