@@ -4,6 +4,8 @@
 //! cells of a house and their digits, its digits and their cells, the lines of a grid and where they
 //! cross other lines.
 
+use alloc::vec::Vec;
+use core::iter::once;
 use core::ops::ControlFlow;
 
 use ninefold_grid::{CellSet, House, HouseSet};
@@ -57,4 +59,15 @@ pub(crate) fn subsets(set: HouseSet) -> impl Iterator<Item = HouseSet> {
         (*subset != set.bits()).then(|| (subset | !set.bits()).wrapping_add(1) & set.bits())
     };
     core::iter::successors(Some(0), next).map(HouseSet::from_bits)
+}
+
+/// All choices of at least one of some cells, in lexicographic order: one comes before those that begin with
+/// it. There are `2^n - 1`.
+pub(crate) fn cells_of(cells: CellSet) -> Vec<CellSet> {
+    let mut all = Vec::new();
+    for cell in cells.iter().rev() {
+        let with = |rest: &CellSet| *rest | cell.set();
+        all = once(cell.set()).chain(all.iter().map(with)).chain(all.iter().copied()).collect();
+    }
+    all
 }

@@ -12,13 +12,14 @@
 //! | `{base}`, `{cover}` | houses: `r25`, or in words `row 2, row 5` |
 //! | `{fins}`, `{pivot}`, `{pincers}` | the cells of a role |
 //! | `{colours}` | the cells of each colour: `(r1c1,r3c2) / (r2c5)` |
+//! | `{sets}` | almost locked sets, from one digit to another: `(3=9)r139c4-(9=3)r1467c6` |
 //! | `{chain}` | nodes and links, in Eureka notation: `(5)r1c1=(5)r1c5-(5)r4c5` |
 
 use core::fmt::{self, Formatter, Write};
 
 use ninefold_grid::{Candidate, CellSet, Digit, DigitSet, House, HouseSet};
 
-use crate::{Link, Node, Role, Step};
+use crate::{Link, Mark, Node, Role, Step};
 
 /// `X-Wing: 5 in r25 c37 => r1c3,r7c7<>5`.
 impl fmt::Display for Step {
@@ -142,6 +143,7 @@ fn notation(f: &mut Formatter<'_>, step: &Step, gap: &str) -> fmt::Result {
         "base" => houses(f, step.base),
         "cover" => houses(f, step.cover),
         "fins" => each_fin(f, step),
+        "sets" => chained(f, step),
         _ => either(f, step, gap, &|f, set| short(f, set)),
     }
 }
@@ -152,6 +154,7 @@ fn words(f: &mut Formatter<'_>, step: &Step, gap: &str, cells: Cells<'_>) -> fmt
         "base" => write!(f, "{}", step.base),
         "cover" => write!(f, "{}", step.cover),
         "fins" => cells(f, step.cells_of(Role::Fin) | step.cells_of(Role::EndoFin)),
+        "sets" => sets(f, step, cells),
         _ => either(f, step, gap, cells),
     }
 }
@@ -248,6 +251,48 @@ fn colours(f: &mut Formatter<'_>, step: &Step, cells: Cells<'_>) -> fmt::Result 
             cells(f, set)?;
             f.write_char(')')?;
         }
+    }
+    Ok(())
+}
+
+/// The sets that make a pattern, in order.
+fn defining(step: &Step) -> impl Iterator<Item = &Mark> {
+    step.marks.iter().filter(|mark| mark.role == Role::Defining)
+}
+
+/// `r1c3, r9c3 with 2, 5, 7`.
+fn sets(f: &mut Formatter<'_>, step: &Step, cells: Cells<'_>) -> fmt::Result {
+    for (i, set) in defining(step).enumerate() {
+        f.write_str(if i == 0 { "" } else { "; " })?;
+        cells(f, set.cells)?;
+        f.write_str(" with ")?;
+        list(f, set.digits.iter())?;
+    }
+    Ok(())
+}
+
+/// Eureka notation of almost locked sets: `(3=9)r139c4` holds 3 or else 9. One after the other they
+/// are joined by weak links, also the last one with the first; around a pivot they stand apart.
+fn chained(f: &mut Formatter<'_>, step: &Step) -> fmt::Result {
+    let pincers = step.marks.iter().find(|mark| mark.role == Role::Pincer).map(|mark| mark.digits);
+    let has_pivot = !step.cells_of(Role::Pivot).is_empty();
+    let last = defining(step).count() - 1;
+    let within = step.links.iter().filter(|link| link.is_strong);
+    for (i, (set, link)) in defining(step).zip(within).enumerate() {
+        let [from, to] = [link.from, link.to].map(|node| DigitSet::from(node.digit));
+        let is_start = i == 0 && !has_pivot;
+        let from = pincers.filter(|_| is_start).unwrap_or(from);
+        let to = pincers.filter(|_| has_pivot || i == last).unwrap_or(to);
+        write!(f, "({from}={to})")?;
+        short(f, set.cells)?;
+        let is_end = i == last && pincers.is_some();
+        f.write_str(if is_end {
+            ""
+        } else if has_pivot {
+            "; "
+        } else {
+            "-"
+        })?;
     }
     Ok(())
 }

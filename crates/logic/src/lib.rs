@@ -25,6 +25,7 @@
 
 extern crate alloc;
 
+mod als;
 mod choose;
 mod explain;
 mod hint;

@@ -123,6 +123,13 @@ impl Position {
         self.places[digit] & house.cells()
     }
 
+    /// The digits that some cells may hold between them.
+    #[inline]
+    #[must_use]
+    pub fn digits_in(&self, cells: CellSet) -> DigitSet {
+        cells.iter().fold(DigitSet::EMPTY, |all, cell| all | self.candidates[cell])
+    }
+
     /// The houses in which a digit has just two places left, with these: one of the two holds it.
     pub fn conjugates(&self, digit: Digit) -> impl Iterator<Item = (House, [Cell; 2])> + '_ {
         House::ALL.into_iter().filter_map(move |house| {

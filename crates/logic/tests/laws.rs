@@ -258,11 +258,34 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 20, ..ProptestConfig::default() })]
+
+    #[test]
+    fn almost_locked_sets_are_what_their_definition_says((position, _) in positions()) {
+        let web = Web::new(&position);
+        prop_assert_eq!(taken("als-xz", &position), not_empty(web.xz(&position).into_iter()));
+        prop_assert_eq!(taken("als-xy-wing", &position), not_empty(web.wings(&position).into_iter()));
+        prop_assert_eq!(all_taken("als-chain", &position), web.chains(&position));
+        prop_assert_eq!(all_taken("death-blossom", &position), web.blossoms(&position));
+    }
+
+    #[test]
+    fn sue_de_coq_is_what_its_definition_says((position, _) in positions()) {
+        prop_assert_eq!(taken("sue-de-coq", &position), sue_de_coq(&position));
+    }
+}
+
 type Taken = BTreeSet<BTreeSet<Candidate>>;
 
 /// What each step of a technique takes away.
 fn taken(id: &str, position: &Position) -> Taken {
     changes(named(id), position).into_iter().map(|(_, gone)| gone).collect()
+}
+
+/// What all steps of a technique take away.
+fn all_taken(id: &str, position: &Position) -> BTreeSet<Candidate> {
+    taken(id, position).into_iter().flatten().collect()
 }
 
 /// The candidates of some cells that are among some digits.
@@ -544,6 +567,188 @@ fn choices_of_two(cells: &[Cell]) -> Vec<[Cell; 2]> {
     let pairs =
         |(i, &first): (usize, &Cell)| cells[i + 1..].iter().map(move |&second| [first, second]);
     cells.iter().enumerate().flat_map(pairs).collect()
+}
+
+/// A set of cells and its digits.
+type Als = (CellSet, DigitSet);
+
+/// `n` cells of a house with `n + 1` digits, and which of them a digit links without their overlapping.
+struct Web {
+    sets: Vec<Als>,
+    links: Vec<(usize, usize, Digit)>,
+}
+
+impl Web {
+    fn new(position: &Position) -> Self {
+        let mut sets = BTreeSet::new();
+        for house in House::ALL {
+            let open: Vec<Cell> = (position.open() & house.cells()).iter().collect();
+            for cells in (1..=open.len()).flat_map(|n| choices(&open, n)) {
+                let cells: CellSet = cells.into_iter().collect();
+                let digits = union(position, cells);
+                sets.extend((digits.len() == cells.len() + 1).then_some((cells, digits)));
+            }
+        }
+        let mut web = Self { sets: sets.into_iter().collect(), links: Vec::new() };
+        for (i, a) in web.sets.iter().enumerate() {
+            for (j, b) in web.sets.iter().enumerate().filter(|(_, b)| (a.0 & b.0).is_empty()) {
+                let links = |x: &Digit| {
+                    let [a, b] = [a, b].map(|set| set.0 & position.places(*x));
+                    a.iter().all(|cell| cell.peers().is_superset(b))
+                };
+                web.links.extend((a.1 & b.1).iter().filter(links).map(|x| (i, j, x)));
+            }
+        }
+        web
+    }
+
+    /// What sees all places of some digits in all of some sets.
+    fn seen(position: &Position, sets: &[Als], digits: DigitSet) -> BTreeSet<Candidate> {
+        let cells = sets.iter().fold(CellSet::EMPTY, |all, set| all | set.0);
+        let sees = |digit: Digit| {
+            let places = position.places(digit) & cells;
+            Cell::ALL.into_iter().filter(|cell| cell.peers().is_superset(places)).collect()
+        };
+        digits.iter().flat_map(|digit| of(position, sees(digit), digit.into())).collect()
+    }
+
+    fn xz(&self, position: &Position) -> Taken {
+        let mut all = Taken::new();
+        for (i, a) in self.sets.iter().enumerate() {
+            for (j, b) in self.sets.iter().enumerate().skip(i + 1) {
+                let joints = self.links.iter().filter(|link| (link.0, link.1) == (i, j));
+                let joints: DigitSet = joints.map(|link| link.2).collect();
+                let both = Self::seen(position, &[*a, *b], (a.1 & b.1) - joints);
+                let alone = |set: Als| Self::seen(position, &[set], set.1 - joints);
+                let own = of(position, a.0 | b.0, DigitSet::ALL);
+                let ring = &(&alone(*a) | &alone(*b)) | &Self::seen(position, &[*a, *b], joints);
+                all.insert(match joints.len() {
+                    0 => continue,
+                    1 => both,
+                    _ => &ring - &own,
+                });
+            }
+        }
+        all
+    }
+
+    fn wings(&self, position: &Position) -> Taken {
+        let mut all = Taken::new();
+        for (i, middle, x) in &self.links {
+            for (_, j, y) in self.links.iter().filter(|link| link.0 == *middle && link.2 != *x) {
+                let [a, b] = [self.sets[*i], self.sets[*j]];
+                if i < j && (a.0 & b.0).is_empty() {
+                    let ends = (a.1 & b.1) - x.set() - y.set();
+                    all.insert(Self::seen(position, &[a, b], ends));
+                }
+            }
+        }
+        all
+    }
+
+    /// All that chains take away which are at least one longer than a wing, in as many rounds as it takes: each
+    /// says which sets may come next, and which digit they lack.
+    fn chains(&self, position: &Position) -> BTreeSet<Candidate> {
+        let mut all = BTreeSet::new();
+        let mut after = vec![Vec::new(); self.sets.len()];
+        self.links.iter().for_each(|&(from, to, digit)| after[from].push((to, digit)));
+        for (start, first) in self.sets.iter().enumerate() {
+            for x in first.1 {
+                let joined = after[start].iter().filter(|(_, digit)| *digit == x);
+                let mut came: BTreeSet<(usize, Digit)> = joined.copied().collect();
+                let mut newest = came.clone();
+                for length in 3.. {
+                    let next = newest.iter().flat_map(|&(set, lacks)| {
+                        after[set].iter().copied().filter(move |(_, digit)| *digit != lacks)
+                    });
+                    newest = next.filter(|stop| stop.0 != start && !came.contains(stop)).collect();
+                    if newest.is_empty() {
+                        break;
+                    }
+                    came.extend(&newest);
+                    for &(end, y) in &newest {
+                        let last = self.sets[end];
+                        if length > 3 || !(first.0 & last.0).is_empty() {
+                            let ends = (first.1 & last.1) - x.set() - y.set();
+                            all.extend(Self::seen(position, &[*first, last], ends));
+                        }
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    fn blossoms(&self, position: &Position) -> BTreeSet<Candidate> {
+        let mut all = BTreeSet::new();
+        for stem in position.open().iter().filter(|&cell| !position.candidates(cell).is_empty()) {
+            let digits = position.candidates(stem);
+            let sees = |set: &Als, digit: Digit, cell: Cell| {
+                let has = set.1.contains(digit);
+                has && cell.peers().is_superset(set.0 & position.places(digit))
+            };
+            for gone in of(position, CellSet::ALL, !digits) {
+                let petals = |digit: Digit| -> Vec<CellSet> {
+                    let fits =
+                        |set: &&Als| sees(set, digit, stem) && sees(set, gone.digit, gone.cell);
+                    self.sets.iter().filter(fits).map(|set| set.0).collect()
+                };
+                let mut unions = BTreeSet::from([CellSet::EMPTY]);
+                for digit in digits {
+                    let petals = petals(digit);
+                    let with = |&cells: &CellSet| {
+                        let apart = petals.iter().filter(move |petal| (**petal & cells).is_empty());
+                        apart.map(move |petal| *petal | cells).collect::<Vec<_>>()
+                    };
+                    unions = unions.iter().flat_map(with).collect();
+                }
+                all.extend((!unions.is_empty()).then_some(gone));
+            }
+        }
+        all
+    }
+}
+
+/// Cells of a crossing, of its line and of its box, as many as their digits can fill.
+fn sue_de_coq(position: &Position) -> Taken {
+    let mut all = Taken::new();
+    let subsets = |cells: CellSet| -> Vec<Als> {
+        let cells: Vec<Cell> = (cells & position.open()).iter().collect();
+        let all = (1..=cells.len()).flat_map(|n| choices(&cells, n));
+        let sets = all.map(|cells| cells.into_iter().collect::<CellSet>());
+        sets.map(|cells| (cells, union(position, cells))).collect()
+    };
+    for (line, block) in
+        House::ALL[..18].iter().flat_map(|l| House::ALL[18..].iter().map(move |b| (l, b)))
+    {
+        for (crossing, digits) in subsets(line.cells() & block.cells()) {
+            if crossing.len() < 2 || digits.len() < crossing.len() + 2 {
+                continue;
+            }
+            let blocks = subsets(block.cells() - crossing);
+            for along in subsets(line.cells() - crossing) {
+                for inside in &blocks {
+                    let number = crossing.len() + along.0.len() + inside.0.len();
+                    let twice = along.1 & inside.1;
+                    let room = (digits | along.1 | inside.1).len() + twice.len();
+                    let shares = |set: DigitSet| !(set & digits).is_empty();
+                    if number == room
+                        && (along.0 & inside.0).is_empty()
+                        && !shares(twice)
+                        && shares(along.1)
+                        && shares(inside.1)
+                    {
+                        let of_line = (digits | along.1) - (inside.1 - along.1);
+                        let of_block = (digits | inside.1) - (along.1 - inside.1);
+                        let line = of(position, line.cells() - crossing - along.0, of_line);
+                        let block = of(position, block.cells() - crossing - inside.0, of_block);
+                        all.insert(&line | &block);
+                    }
+                }
+            }
+        }
+    }
+    not_empty(all.into_iter())
 }
 
 #[test]

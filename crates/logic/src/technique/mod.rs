@@ -6,6 +6,7 @@
 //! order that is documented and always the same, until it is told to stop: so that the first step and
 //! all steps are one piece of code.
 
+mod almost_locked_set;
 mod bug;
 mod chain;
 mod colour;
@@ -18,6 +19,7 @@ mod rectangle;
 mod remote_pair;
 mod single;
 mod subset;
+mod sue_de_coq;
 mod template;
 mod turbot;
 mod wing;
@@ -35,7 +37,7 @@ use crate::{Position, Role, Step};
 pub(crate) use single::ROWS as SINGLES;
 
 /// The rows of each family.
-static FAMILIES: [&[Technique]; 15] = [
+static FAMILIES: [&[Technique]; 17] = [
     &single::ROWS,
     &intersection::ROWS,
     &subset::ROWS,
@@ -49,6 +51,8 @@ static FAMILIES: [&[Technique]; 15] = [
     &chain::ROWS,
     &rectangle::ROWS,
     &bug::ROWS,
+    &almost_locked_set::ROWS,
+    &sue_de_coq::ROWS,
     &template::ROWS,
     &multi_sector::ROWS,
 ];

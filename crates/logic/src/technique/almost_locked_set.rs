@@ -1,0 +1,363 @@
+//! Almost locked sets, one after another (for what they are, see `als`).
+//!
+//! Two sets that are linked by x don't both hold it. The one that doesn't holds all its others: so if they
+//! have another digit z in common, one of them holds z, and it goes nowhere that sees all places of
+//! it in both: *ALS-XZ*. If they are linked by two digits x and y, one of the sets holds x and the other
+//! one y; each holds all its other digits, and these digits go nowhere else that sees all their
+//! places in the set, x and y nowhere that sees all their places in both.
+//!
+//! With sets between, joined by another digit each time, it is the same: what lacks the digit of one link
+//! holds that of the next. *ALS-XY-wing* has one set between, an *ALS chain* more. A
+//! *death blossom* is a stem cell with a set, a petal, for each of its candidates: whichever candidate holds
+//! takes a digit from its petal, which then holds z.
+//!
+//! Sets next to one another don't overlap, nor do those of a wing or the petals of a blossom; where the name
+//! says so, they may. (Three sets whose ends overlap are a chain.) Two sets that are joined twice take nothing
+//! from their own cells.
+//!
+//! Steps of ALS-XZ come by their two sets, in the order of `als`; those of wings by their two links, the one
+//! whose sets come first, then the other; chains by their first set and its joint, shortest first, one for each last
+//! set and its joint; blossoms by stem and petals. A chain is searched for in breadth, and a set looked at once for
+//! each digit that it may lack, so all chains take time in proportion to sets and links.
+
+use alloc::collections::BTreeSet;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::iter::successors;
+use core::ops::ControlFlow;
+
+use ninefold_grid::{Cell, CellSet, Digit, DigitSet};
+
+use super::{Flow, Hodoku, Search, Technique};
+use crate::als::{self, Als};
+use crate::rate::hodoku::Level;
+use crate::{Node, Role, Step};
+
+pub(super) static ROWS: [Technique; 8] = [
+    Technique {
+        aliases: &["almost locked set xz-rule"],
+        ..row("als-xz", "ALS-XZ", on("0901", 5700, 300), |s| xz(s, false))
+    },
+    row("overlapping-als-xz", "Overlapping ALS-XZ", None, |s| xz(s, true)),
+    Technique {
+        aliases: &["almost locked set xy-wing"],
+        ..row("als-xy-wing", "ALS-XY-Wing", on("0902", 5800, 320), |s| wings(s, false))
+    },
+    row("overlapping-als-xy-wing", "Overlapping ALS-XY-Wing", None, |s| wings(s, true)),
+    Technique {
+        aliases: &["almost locked set chain", "almost locked set xy-chain"],
+        ..row("als-chain", "ALS Chain", on("0903", 5900, 340), |s| chains(s, false))
+    },
+    row("overlapping-als-chain", "Overlapping ALS Chain", None, |s| chains(s, true)),
+    blossom("death-blossom", "Death Blossom", OFF, |s| blossoms(s, false)),
+    blossom("overlapping-death-blossom", "Overlapping Death Blossom", None, |s| blossoms(s, true)),
+];
+
+const fn on(code: &'static str, order: u16, score: u32) -> Option<Hodoku> {
+    Some(Hodoku::new(code, order, Level::Unfair, score))
+}
+
+const OFF: Option<Hodoku> =
+    Some(Hodoku { is_on: false, ..Hodoku::new("0904", 6000, Level::Unfair, 360) });
+
+const fn row(
+    id: &'static str,
+    name: &'static str,
+    hodoku: Option<Hodoku>,
+    find: fn(&mut Search<'_>) -> Flow,
+) -> Technique {
+    Technique {
+        id,
+        name,
+        aliases: &[],
+        hodoku,
+        rests_on_uniqueness: false,
+        pattern: "{sets}",
+        why: "The sets {sets} have one digit more than cells each, so one that lacks a digit holds all \
+              its others; neighbours don't both hold the digit that joins them",
+        find,
+    }
+}
+
+const fn blossom(
+    id: &'static str,
+    name: &'static str,
+    hodoku: Option<Hodoku>,
+    find: fn(&mut Search<'_>) -> Flow,
+) -> Technique {
+    Technique {
+        pattern: "{pivot} with {sets}",
+        why: "Whichever digit {pivot} holds, one of the sets {sets} lacks it, and so holds all its \
+              others",
+        ..row(id, name, hodoku, find)
+    }
+}
+
+/// The sets of a position, and their links.
+struct Web {
+    sets: Vec<Als>,
+    links: Vec<Vec<(usize, DigitSet)>>,
+    may_overlap: bool,
+}
+
+impl Web {
+    fn new(search: &Search<'_>, may_overlap: bool) -> Self {
+        let sets = als::all(search.position);
+        let links = als::links(search.position, &sets, may_overlap);
+        Self { sets, links, may_overlap }
+    }
+}
+
+fn xz(search: &mut Search<'_>, may_overlap: bool) -> Flow {
+    let web = Web::new(search, may_overlap);
+    for (i, links) in web.links.iter().enumerate() {
+        search.poll()?;
+        for &(j, commons) in links.iter().filter(|&&(j, _)| j > i) {
+            let ends = [&web.sets[i], &web.sets[j]];
+            match commons.only() {
+                Some(x) => search.report(chain(search, &ends, &[x]))?,
+                None => search.report(ring(search, ends, commons))?,
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A chain of sets that are joined by these digits: what both its ends see.
+fn chain(search: &Search<'_>, sets: &[&Als], joints: &[Digit]) -> Step {
+    let position = search.position;
+    let [first, last] = [sets[0], sets[sets.len() - 1]];
+    let near = DigitSet::from_iter([joints[0], joints[joints.len() - 1]]);
+    let gone = |z: Digit| first.seen[z] & last.seen[z];
+    let ends = (first.digits & last.digits) - near;
+    let ends: DigitSet = ends.iter().filter(|&z| !gone(z).is_empty()).collect();
+    let Some(z) = ends.first() else { return search.step() };
+    let step = linked(search, sets, joints, [z, z]);
+    let step =
+        step.mark(Role::Pincer, places(search, first, ends) | places(search, last, ends), ends);
+    ends.iter().fold(step, |step, z| step.eliminate(position, gone(z), z))
+}
+
+/// Two sets that are joined twice: what sees a digit of either, or a joint of both.
+fn ring(search: &Search<'_>, sets: [&Als; 2], joints: DigitSet) -> Step {
+    let [a, b] = sets;
+    let (Some(x), Some(y)) = (joints.first(), joints.iter().next_back()) else {
+        return search.step();
+    };
+    let step = linked(search, &sets, &[x], [y, y]);
+    let step = step.link(node(search, b, y), node(search, a, y), false);
+    let gone = |z: Digit| match joints.contains(z) {
+        true => a.seen[z] & b.seen[z],
+        false => a.seen[z] | b.seen[z],
+    };
+    let take = |step: Step, z: Digit| step.eliminate(search.position, gone(z) - cells(&sets), z);
+    (a.digits | b.digits).iter().fold(step, take)
+}
+
+/// The sets as marks, and the links within them and between, from an end of the first to one of the last.
+fn linked(search: &Search<'_>, sets: &[&Als], joints: &[Digit], [from, to]: [Digit; 2]) -> Step {
+    let mut step = search.step();
+    let (mut enters, mut before) = (from, None);
+    for (i, set) in sets.iter().enumerate() {
+        let leaves = joints.get(i).copied().unwrap_or(to);
+        let [start, end] = [enters, leaves].map(|digit| node(search, set, digit));
+        if let Some(before) = before {
+            step = step.link(before, start, false);
+        }
+        step = step.link(start, end, true).mark(Role::Defining, set.cells, set.digits);
+        (enters, before) = (leaves, Some(end));
+    }
+    step
+}
+
+fn node(search: &Search<'_>, set: &Als, digit: Digit) -> Node {
+    Node { cells: search.position.places(digit) & set.cells, digit }
+}
+
+fn places(search: &Search<'_>, set: &Als, digits: DigitSet) -> CellSet {
+    digits.iter().fold(CellSet::EMPTY, |all, digit| all | node(search, set, digit).cells)
+}
+
+fn cells(sets: &[&Als]) -> CellSet {
+    sets.iter().fold(CellSet::EMPTY, |all, set| all | set.cells)
+}
+
+/// Each two links that share a set, by the first link, then by the second.
+fn wings(search: &mut Search<'_>, may_overlap: bool) -> Flow {
+    let web = Web::new(search, may_overlap);
+    for (i, links) in web.links.iter().enumerate() {
+        search.poll()?;
+        for (n, &(j, commons)) in links.iter().enumerate().filter(|(_, (j, _))| *j > i) {
+            links[n + 1..].iter().try_for_each(|&last| web.wing(search, (j, i), commons, last))?;
+            let later = web.links[j].iter().filter(|(k, _)| *k > i);
+            later.copied().try_for_each(|last| web.wing(search, (i, j), commons, last))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl Web {
+    fn wing(
+        &self,
+        search: &mut Search<'_>,
+        (i, middle): (usize, usize),
+        xs: DigitSet,
+        (j, ys): (usize, DigitSet),
+    ) -> Flow {
+        let [a, b] = [i, j].map(|i| &self.sets[i]);
+        let acts = |&z: &Digit| !(a.seen[z] & b.seen[z]).is_empty();
+        let zs: DigitSet = (a.digits & b.digits).iter().filter(acts).collect();
+        if zs.is_empty() || !self.may_overlap && !(a.cells & b.cells).is_empty() {
+            return ControlFlow::Continue(());
+        }
+        for x in xs {
+            for y in ys - x.set() {
+                if !(zs - x.set() - y.set()).is_empty() {
+                    search.report(chain(search, &[a, &self.sets[middle], b], &[x, y]))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn chains(search: &mut Search<'_>, may_overlap: bool) -> Flow {
+    let web = Web::new(search, may_overlap);
+    let mut told = BTreeSet::new();
+    for (start, set) in web.sets.iter().enumerate() {
+        for lacks in set.digits {
+            search.poll()?;
+            let start = Stop { set: start, lacks, before: 0, length: 1 };
+            web.tree(search, start, &mut told)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A set that a chain comes to.
+#[derive(Clone, Copy)]
+struct Stop {
+    set: usize,
+    /// The digit that it lacks then. Of the first set: the joint to the second.
+    lacks: Digit,
+    /// The stop before, by number.
+    before: usize,
+    /// How many sets the chain has.
+    length: usize,
+}
+
+/// The ends of chains with their joints.
+type Ends = BTreeSet<[(usize, Digit); 2]>;
+
+impl Web {
+    /// The shortest chains from a set to all others.
+    fn tree(&self, search: &mut Search<'_>, start: Stop, told: &mut Ends) -> Flow {
+        let mut stops = vec![start];
+        let mut came = vec![DigitSet::EMPTY; self.sets.len()];
+        came[start.set] = DigitSet::ALL;
+        let mut next = 0;
+        while let Some(&stop) = stops.get(next) {
+            let digits = self.sets[stop.set].digits;
+            let exits = if next == 0 { stop.lacks.set() } else { digits - stop.lacks.set() };
+            for &(set, commons) in &self.links[stop.set] {
+                for lacks in (commons & exits) - came[set] {
+                    came[set].insert(lacks);
+                    stops.push(Stop { set, lacks, before: next, length: stop.length + 1 });
+                    self.end(search, &stops, told)?;
+                }
+            }
+            next += 1;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Reports the chain to the last stop, if it is long enough and has an effect. From its other end it is
+    /// the same chain.
+    fn end(&self, search: &mut Search<'_>, stops: &[Stop], told: &mut Ends) -> Flow {
+        let [start, .., end] = stops else { return ControlFlow::Continue(()) };
+        let [first, last] = [start, end].map(|stop| &self.sets[stop.set]);
+        let ends = [start, end].map(|stop| (stop.set, stop.lacks));
+        let is_wing = self.may_overlap || (first.cells & last.cells).is_empty();
+        if end.length < 3 + usize::from(is_wing)
+            || !has_effect(first, last, ends)
+            || told.contains(&[ends[1], ends[0]])
+        {
+            return ControlFlow::Continue(());
+        }
+        told.insert(ends);
+        let back = |stop: &&Stop| (stop.length > 1).then(|| &stops[stop.before]);
+        let way: Vec<&Stop> = successors(Some(end), back).collect();
+        let sets: Vec<&Als> = way.iter().rev().map(|stop| &self.sets[stop.set]).collect();
+        let joints: Vec<Digit> = way.iter().rev().skip(1).map(|stop| stop.lacks).collect();
+        search.report(chain(search, &sets, &joints))
+    }
+}
+
+/// Have two sets with these joints another digit in common that both see somewhere?
+fn has_effect(first: &Als, last: &Als, [(_, x), (_, y)]: [(usize, Digit); 2]) -> bool {
+    let ends = (first.digits & last.digits) - x.set() - y.set();
+    ends.iter().any(|z| !(first.seen[z] & last.seen[z]).is_empty())
+}
+
+fn blossoms(search: &mut Search<'_>, may_overlap: bool) -> Flow {
+    let sets = als::all(search.position);
+    for stem in search.position.open() {
+        let digits = search.position.candidates(stem);
+        if digits.is_empty() {
+            continue;
+        }
+        let petals = |digit: Digit| sets.iter().filter(move |set| set.seen[digit].contains(stem));
+        let petals = digits.iter().map(|digit| petals(digit).collect()).collect();
+        Blossom { stem, digits, petals, may_overlap }.grow(search, &mut Vec::new())?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// A stem, and for each of its digits the sets that it may take it from.
+struct Blossom<'a> {
+    stem: Cell,
+    digits: DigitSet,
+    petals: Vec<Vec<&'a Als>>,
+    may_overlap: bool,
+}
+
+impl<'a> Blossom<'a> {
+    /// Adds a petal for the next digit, as long as something is seen by all.
+    fn grow(&self, search: &mut Search<'_>, chosen: &mut Vec<&'a Als>) -> Flow {
+        let Some(petals) = self.petals.get(chosen.len()) else { return self.bloom(search, chosen) };
+        search.poll()?;
+        for &petal in petals {
+            let fits = self.may_overlap || (petal.cells & cells(chosen)).is_empty();
+            chosen.push(petal);
+            if fits && self.effects(chosen).next().is_some() {
+                self.grow(search, chosen)?;
+            }
+            chosen.pop();
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The digits that all petals share, and where they go.
+    fn effects(&self, petals: &[&Als]) -> impl Iterator<Item = (Digit, CellSet)> {
+        let shared = petals.iter().fold(!self.digits, |all, petal| all & petal.digits);
+        let seen = |z: Digit| petals.iter().fold(CellSet::ALL, |all, petal| all & petal.seen[z]);
+        shared.into_iter().map(move |z| (z, seen(z))).filter(|(_, gone)| !gone.is_empty())
+    }
+
+    fn bloom(&self, search: &mut Search<'_>, petals: &[&Als]) -> Flow {
+        let zs: DigitSet = self.effects(petals).map(|(z, _)| z).collect();
+        let Some(z) = zs.first() else { return ControlFlow::Continue(()) };
+        let mut step = search.step().mark(Role::Pivot, self.stem, self.digits);
+        let mut pincers = CellSet::EMPTY;
+        for (petal, digit) in petals.iter().zip(self.digits) {
+            let stem = Node { cells: self.stem.set(), digit };
+            let [from, to] = [digit, z].map(|digit| node(search, petal, digit));
+            step = step.mark(Role::Defining, petal.cells, petal.digits);
+            step = step.link(stem, from, false).link(from, to, true);
+            pincers |= places(search, petal, zs);
+        }
+        let step = step.mark(Role::Pincer, pincers, zs);
+        let take = |step: Step, (z, gone)| step.eliminate(search.position, gone, z);
+        search.report(self.effects(petals).fold(step, take))
+    }
+}
