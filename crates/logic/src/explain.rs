@@ -29,6 +29,9 @@ impl fmt::Display for Step {
         if !self.eliminations.is_empty() {
             write!(f, " => ")?;
             eliminations(f, self)?;
+        } else if !self.links.is_empty() {
+            write!(f, " => ")?;
+            list(f, self.placements.iter())?;
         }
         Ok(())
     }
@@ -297,11 +300,15 @@ fn chained(f: &mut Formatter<'_>, step: &Step) -> fmt::Result {
     Ok(())
 }
 
-/// Eureka notation: strong links are `=`, weak ones `-`.
+/// Eureka notation: strong links are `=`, weak ones `-`. Branches are apart.
 fn chain(f: &mut Formatter<'_>, links: &[Link]) -> fmt::Result {
-    let Some(first) = links.first() else { return Ok(()) };
-    node(f, first.from)?;
+    let mut before = None;
     for link in links {
+        if before != Some(link.from) {
+            f.write_str(if before.is_some() { "; " } else { "" })?;
+            node(f, link.from)?;
+        }
+        before = Some(link.to);
         f.write_char(if link.is_strong { '=' } else { '-' })?;
         node(f, link.to)?;
     }

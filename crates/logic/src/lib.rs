@@ -26,6 +26,7 @@
 extern crate alloc;
 
 mod als;
+mod chain;
 mod choose;
 mod explain;
 mod hint;

@@ -17,7 +17,7 @@
 //!
 //! The hardest technique sets the least grade, and the length of the climb may raise it: to 2 by more than 600
 //! points, to 3 by 650, to 4 by 700, to 5 by 850, to 6 by 1100. What no technique solves is of grade
-//! 6: it takes trial. The numbers are fitted to the ratings of Sudoku Explainer and HoDoKu.
+//! 6: it takes trial, as which forcing chains and nets count. The numbers are fitted to the ratings of Sudoku Explainer and HoDoKu.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -150,12 +150,17 @@ pub fn grade(start: &Position, limits: &Limits<'_>) -> Result<Grade, Limit> {
         .techniques()
         .iter()
         .copied()
-        .filter(|technique| !SINGLES.contains(technique))
+        .filter(|technique| !SINGLES.contains(technique) && !is_trial(technique))
         .collect();
     while climb.take_easiest(&techniques, limits)? {
         climb.take_singles();
     }
     Ok(climb.grade())
+}
+
+/// Forcing chains and nets, which follow what an assumption leads to: trial by another name.
+fn is_trial(technique: &Technique) -> bool {
+    technique.hodoku.is_some_and(|hodoku| hodoku.order >= 8500)
 }
 
 /// A solver on the way.

@@ -16,6 +16,7 @@ use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 use core::fmt;
 
 use ninefold_grid::{ByDigit, ByHouse, Candidate, Cell, House, HouseSet};
@@ -119,13 +120,38 @@ pub fn path(start: &Position, limits: &Limits<'_>) -> Result<Path, Limit> {
     while !queue.position.is_solved() {
         let step = match queue.next() {
             Some(single) => Some(single),
-            None => others.get_or_insert_with(all_but_singles).next(&queue.position, limits)?,
+            None => next(others.get_or_insert_with(all_but_singles), &queue.position, limits)?,
         };
         let Some(step) = step else { break };
         queue.apply(&step);
         steps.push(step);
     }
     Ok(Path { start: *start, steps, end: queue.position })
+}
+
+/// The next step that is no single. Chains that HoDoKu looks for together, since they have one place in its
+/// order, are one technique here: the step that places a digit, or takes most away, or whose last candidate is
+/// earliest.
+fn next(plan: &Plan, position: &Position, limits: &Limits<'_>) -> Result<Option<Step>, Limit> {
+    let Some(first) = plan.next(position, limits)? else { return Ok(None) };
+    let order = |row: &Technique| row.hodoku.map(|hodoku| hodoku.order);
+    let mut best = first;
+    for row in plan.techniques() {
+        let is_other = row != &best.technique && order(row) == order(best.technique);
+        if is_other && order(row) >= Some(CHAINS) {
+            let other = Plan::new([*row]).next(position, limits)?;
+            best = core::iter::once(best).chain(other).min_by_key(rank).expect("there is one");
+        }
+    }
+    Ok(Some(best))
+}
+
+/// Where nice loops begin in HoDoKu's order.
+const CHAINS: u16 = 5600;
+
+fn rank(step: &Step) -> (bool, Reverse<usize>, Vec<Candidate>) {
+    let last_first = step.eliminations.iter().chain(&step.placements).rev().copied().collect();
+    (step.placements.is_empty(), Reverse(step.eliminations.len()), last_first)
 }
 
 /// What is tried where no single is left.

@@ -13,8 +13,10 @@ mod colour;
 mod complex_fish;
 mod empty_rectangle;
 mod fish;
+mod forcing;
 mod intersection;
 mod multi_sector;
+mod nice_loop;
 mod rectangle;
 mod remote_pair;
 mod single;
@@ -37,7 +39,7 @@ use crate::{Position, Role, Step};
 pub(crate) use single::ROWS as SINGLES;
 
 /// The rows of each family.
-static FAMILIES: [&[Technique]; 17] = [
+static FAMILIES: [&[Technique]; 19] = [
     &single::ROWS,
     &intersection::ROWS,
     &subset::ROWS,
@@ -49,6 +51,8 @@ static FAMILIES: [&[Technique]; 17] = [
     &wing::ROWS,
     &colour::ROWS,
     &chain::ROWS,
+    &nice_loop::ROWS,
+    &forcing::ROWS,
     &rectangle::ROWS,
     &bug::ROWS,
     &almost_locked_set::ROWS,

@@ -1,0 +1,122 @@
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::{Graph, contains, members};
+use crate::Link;
+
+/// What follows, link by link, if a node holds or if it doesn't: a search in breadth.
+///
+/// What holds and what doesn't take turns, so a level is a set of nodes that all hold or all don't, and
+/// each is reached by a chain that is as short as can be. A level may hold what contradicts an earlier one.
+pub(crate) struct Tree<'a> {
+    graph: &'a Graph,
+    /// Does the start hold?
+    holds: bool,
+    levels: Vec<Vec<u64>>,
+    /// What doesn't hold, and what does.
+    reached: [Vec<u64>; 2],
+}
+
+impl<'a> Tree<'a> {
+    pub(crate) fn grow(graph: &'a Graph, start: usize, holds: bool) -> Self {
+        let mut first = vec![0; graph.weak.width];
+        first[start / 64] |= 1 << (start % 64);
+        let mut reached = [vec![0; first.len()], vec![0; first.len()]];
+        reached[usize::from(holds)].copy_from_slice(&first);
+        let mut tree = Self { graph, holds, levels: vec![first], reached };
+        while let Some(level) = tree.next_level() {
+            tree.levels.push(level);
+        }
+        tree
+    }
+
+    /// What the last level leads to that was not reached before.
+    fn next_level(&mut self) -> Option<Vec<u64>> {
+        let depth = self.levels.len() - 1;
+        let holds = self.holds_at(depth);
+        let mut level = vec![0; self.graph.weak.width];
+        for node in members(&self.levels[depth]) {
+            level.iter_mut().zip(self.graph.next(node, holds)).for_each(|(all, more)| *all |= more);
+        }
+        for (new, old) in level.iter_mut().zip(&mut self.reached[usize::from(!holds)]) {
+            *new &= !*old;
+            *old |= *new;
+        }
+        Some(level).filter(|level| level.iter().any(|&word| word != 0))
+    }
+
+    /// Was it assumed that the start holds?
+    pub(crate) const fn holds(&self) -> bool {
+        self.holds
+    }
+
+    /// Do the nodes of a level hold?
+    const fn holds_at(&self, depth: usize) -> bool {
+        self.holds ^ (depth % 2 == 1)
+    }
+
+    /// Does it follow that a node holds, or that it doesn't?
+    pub(crate) fn has(&self, node: usize, holds: bool) -> bool {
+        contains(&self.reached[usize::from(holds)], node)
+    }
+
+    /// The nodes that hold or don't.
+    pub(crate) fn all(&self, holds: bool) -> impl Iterator<Item = usize> + '_ {
+        members(&self.reached[usize::from(holds)])
+    }
+
+    /// How many links there are to what was reached.
+    pub(crate) fn depth(&self, node: usize, holds: bool) -> usize {
+        let first = usize::from(holds != self.holds);
+        let mut depths = (first..self.levels.len()).step_by(2);
+        depths.find(|&depth| contains(&self.levels[depth], node)).unwrap_or(0)
+    }
+
+    /// The nodes of the chains that lead to what was reached, from the start to it, all as short as can
+    /// be. They are followed back from the end, and those given up of which an end doesn't fit, until `most`
+    /// beginnings were looked at.
+    pub(crate) fn ways(
+        &self,
+        node: usize,
+        holds: bool,
+        most: usize,
+        fits: impl Fn(&[usize]) -> bool,
+    ) -> Vec<Vec<usize>> {
+        let depth = self.depth(node, holds);
+        let (mut ways, mut pile) = (Vec::new(), vec![vec![node]]);
+        for _ in 0..most {
+            let Some(way) = pile.pop() else { break };
+            if way.len() > depth {
+                ways.push(way);
+                continue;
+            }
+            let before: Vec<usize> = self.before(way[0], depth - way.len()).collect();
+            let longer = before.iter().rev().map(|&node| [&[node], &*way].concat());
+            pile.extend(longer.filter(|way| fits(way)));
+        }
+        ways
+    }
+
+    /// The nodes of a level that lead to a node of the next.
+    fn before(&self, node: usize, depth: usize) -> impl Iterator<Item = usize> + '_ {
+        let leads =
+            move |before: &usize| contains(self.graph.next(*before, self.holds_at(depth)), node);
+        members(&self.levels[depth]).filter(leads)
+    }
+
+    /// The links along the first of the shortest chains to what was reached.
+    pub(crate) fn links(&self, node: usize, holds: bool) -> Vec<Link> {
+        let way = self.ways(node, holds, self.depth(node, holds) + 1, |_| true).remove(0);
+        links(self.graph, &way, !self.holds)
+    }
+}
+
+/// The links along a way, whose first one is strong or weak.
+pub(crate) fn links(graph: &Graph, way: &[usize], first_is_strong: bool) -> Vec<Link> {
+    let link = |(i, ends): (usize, &[usize])| Link {
+        from: graph.node(ends[0]),
+        to: graph.node(ends[1]),
+        is_strong: first_is_strong ^ (i % 2 == 1),
+    };
+    way.windows(2).enumerate().map(link).collect()
+}

@@ -1,0 +1,395 @@
+//! Forcing chains and nets: what an assumption leads to.
+//!
+//! *Contradiction*. If a candidate held (or didn't), some cell would have no digit left, or some house no
+//! place for a digit: so it doesn't (or does). *Verity*. One candidate of a cell holds, and one place of a digit
+//! in a house; what all of them lead to is so. In a *chain* each conclusion follows from one other alone
+//! (see `chain`; through groups, too). In a *net* from any number: the last candidate of a cell and the last
+//! place of a digit in a house follow, as singles do, and what sees all that a house has left is excluded. So a
+//! net sees more, and is harder to follow: chains are tried first. If a branch of a verity empties a cell or a
+//! house, the others decide.
+//!
+//! Also known as *tabling*, *multiple* and *dynamic forcing chains*, *cell* and *region forcing chains*. Trial and
+//! error, some say; each step shows the way from the assumption to what it says, and nothing else.
+//!
+//! An assumption excludes at most all candidates, once each, so a search takes time in proportion to the square
+//! of their number. Steps that place a digit come first, then those that take one away, each by cell and digit; of
+//! several with the same effect there is only one.
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use ninefold_grid::{ByCell, ByDigit, Candidate, CellSet, Digit, DigitSet, House};
+
+use super::{Flow, Hodoku, Search, Technique};
+use crate::chain::{Graph, Tree};
+use crate::rate::hodoku::Level;
+use crate::{Link, Node, Position, Role, Step};
+
+pub(super) static ROWS: [Technique; 4] = [
+    row(
+        "forcing-chain-contradiction",
+        "Forcing Chain Contradiction",
+        CONTRADICTION,
+        chain("1301"),
+        |s| contradiction(s, &Chains::new(s.position)),
+    ),
+    row("forcing-chain-verity", "Forcing Chain Verity", VERITY, chain("1302"), |s| {
+        verity(s, &Chains::new(s.position))
+    }),
+    row(
+        "forcing-net-contradiction",
+        "Forcing Net Contradiction",
+        CONTRADICTION,
+        net("1303"),
+        |s| contradiction(s, &Nets::new(s.position)),
+    ),
+    row("forcing-net-verity", "Forcing Net Verity", VERITY, net("1304"), |s| {
+        verity(s, &Nets::new(s.position))
+    }),
+];
+
+const CONTRADICTION: &str = "All branches begin with the same assumption, and together they leave nothing \
+                             for {cells}: the assumption is wrong";
+const VERITY: &str =
+    "One of the candidates in {cells} holds, and whichever it is, the branches lead to the same";
+
+const fn chain(code: &'static str) -> Hodoku {
+    Hodoku::new(code, 8500, Level::Extreme, 500)
+}
+
+const fn net(code: &'static str) -> Hodoku {
+    Hodoku::new(code, 8600, Level::Extreme, 700)
+}
+
+const fn row(
+    id: &'static str,
+    name: &'static str,
+    why: &'static str,
+    hodoku: Hodoku,
+    find: fn(&mut Search<'_>) -> Flow,
+) -> Technique {
+    Technique {
+        id,
+        name,
+        aliases: &[],
+        hodoku: Some(hodoku),
+        rests_on_uniqueness: false,
+        pattern: "{cells}: {chain}",
+        why,
+        find,
+    }
+}
+
+/// That a candidate holds, or that it doesn't.
+type Literal = (Candidate, bool);
+
+/// How conclusions are drawn.
+trait Follow {
+    /// All that follows from an assumption.
+    fn outcome(&self, assumption: Literal) -> Outcome;
+
+    /// The links that lead from an assumption to some conclusions.
+    fn links(&self, assumption: Literal, to: &[Literal]) -> Vec<Link>;
+}
+
+/// What doesn't hold, and what does, by digit.
+#[derive(Clone, Copy)]
+struct Outcome([ByDigit<CellSet>; 2]);
+
+impl Outcome {
+    const NONE: Self = Self([ByDigit::filled(CellSet::EMPTY); 2]);
+
+    fn has(&self, (it, holds): Literal) -> bool {
+        self.0[usize::from(holds)][it.digit].contains(it.cell)
+    }
+
+    fn add(&mut self, (it, holds): Literal) {
+        self.0[usize::from(holds)][it.digit].insert(it.cell);
+    }
+
+    /// Does it leave nothing of these?
+    fn excludes(&self, spot: &[Candidate]) -> bool {
+        spot.iter().all(|&it| self.has((it, false)))
+    }
+
+    /// What both say.
+    fn and(mut self, other: &Self) -> Self {
+        for (one, other) in self.0.iter_mut().zip(&other.0) {
+            Digit::ALL.into_iter().for_each(|digit| one[digit] &= other[digit]);
+        }
+        self
+    }
+
+    fn literals(&self) -> impl Iterator<Item = Literal> + '_ {
+        let of = |holds: bool| candidates(&self.0[usize::from(holds)]).map(move |it| (it, holds));
+        of(false).chain(of(true))
+    }
+}
+
+/// The candidates of a table, by digit and cell.
+fn candidates(places: &ByDigit<CellSet>) -> impl Iterator<Item = Candidate> + '_ {
+    let of = |digit| places[digit].iter().map(move |cell| Candidate { cell, digit });
+    Digit::ALL.into_iter().flat_map(of)
+}
+
+/// All candidates of a position, cell by cell.
+fn by_cell(position: &Position) -> Vec<Candidate> {
+    let mut all: Vec<_> = candidates(&ByDigit::from_fn(|digit| position.places(digit))).collect();
+    all.sort_unstable();
+    all
+}
+
+/// Candidates of which one holds: the places of a digit in a house, and those of a cell.
+fn spots(position: &Position) -> Vec<Vec<Candidate>> {
+    let of_cell = |cell| -> Vec<Candidate> {
+        position.candidates(cell).iter().map(|digit| Candidate { cell, digit }).collect()
+    };
+    let of_house = |house, digit| -> Vec<Candidate> {
+        position.places_in(digit, house).iter().map(|cell| Candidate { cell, digit }).collect()
+    };
+    let houses = House::ALL.into_iter();
+    let in_houses = houses.flat_map(|house| Digit::ALL.map(|digit| of_house(house, digit)));
+    let spots = in_houses.chain(position.open().iter().map(of_cell));
+    spots.filter(|spot| !spot.is_empty()).collect()
+}
+
+fn contradiction(search: &mut Search<'_>, follow: &dyn Follow) -> Flow {
+    let spots = spots(search.position);
+    for holds in [false, true] {
+        for candidate in by_cell(search.position) {
+            search.poll()?;
+            let assumption = (candidate, holds);
+            let outcome = follow.outcome(assumption);
+            if let Some(spot) = spots.iter().find(|spot| outcome.excludes(spot)) {
+                let conclusions: Vec<Literal> = spot.iter().map(|&it| (it, false)).collect();
+                let links = follow.links(assumption, &conclusions);
+                search.report(step(search, spot, (candidate, !holds), links))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn verity(search: &mut Search<'_>, follow: &dyn Follow) -> Flow {
+    let mut outcomes = ByDigit::filled(ByCell::filled(None));
+    for it in by_cell(search.position) {
+        search.poll()?;
+        outcomes[it.digit][it.cell] = Some(follow.outcome((it, true)));
+    }
+    let spots = spots(search.position);
+    let of = |it: &Candidate| outcomes[it.digit][it.cell].as_ref().expect("it is a candidate");
+    let emptied = |it: &Candidate| spots.iter().find(|spot| of(it).excludes(spot));
+    let mut verities: Vec<(Literal, usize)> = Vec::new();
+    for (i, spot) in spots.iter().enumerate() {
+        search.poll()?;
+        let possible: Vec<&Outcome> =
+            spot.iter().filter(|it| emptied(it).is_none()).map(of).collect();
+        if let [first, others @ ..] = &possible[..]
+            && !others.is_empty()
+        {
+            let common = others.iter().fold(**first, |common, other| common.and(other));
+            verities.extend(common.literals().map(|literal| (literal, i)));
+        }
+    }
+    verities.sort_by_key(|&((it, holds), spot)| (!holds, it, spots[spot].len(), spot));
+    verities.dedup_by_key(|(literal, _)| *literal);
+    for (literal, i) in verities {
+        let branch = |it: &Candidate| {
+            let excluded = |spot: &Vec<Candidate>| spot.iter().map(|&it| (it, false)).collect();
+            let to = emptied(it).map_or_else(|| vec![literal], excluded);
+            follow.links((*it, true), &to)
+        };
+        let links = spots[i].iter().flat_map(branch).collect();
+        search.report(step(search, &spots[i], literal, links))?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn step(search: &Search<'_>, spot: &[Candidate], (it, holds): Literal, links: Vec<Link>) -> Step {
+    let step =
+        spot.iter().fold(search.step(), |step, it| step.mark(Role::Defining, it.cell, it.digit));
+    let step = Step { links, ..step };
+    match holds {
+        true => step.place(it),
+        false => step.eliminate(search.position, it.cell.set(), it.digit),
+    }
+}
+
+/// Conclusions along the links of the graph.
+struct Chains(Graph);
+
+impl Chains {
+    fn new(position: &Position) -> Self {
+        Self(Graph::grouped(position))
+    }
+
+    fn tree(&self, (it, holds): Literal) -> Tree<'_> {
+        Tree::grow(&self.0, self.0.place(it), holds)
+    }
+}
+
+impl Follow for Chains {
+    fn outcome(&self, assumption: Literal) -> Outcome {
+        let (tree, mut outcome) = (self.tree(assumption), Outcome::NONE);
+        for holds in [false, true] {
+            let nodes = tree.all(holds).filter(|node| self.0.candidates().contains(node));
+            nodes.for_each(|node| outcome.add((self.0.candidate(node), holds)));
+        }
+        outcome
+    }
+
+    fn links(&self, assumption: Literal, to: &[Literal]) -> Vec<Link> {
+        let tree = self.tree(assumption);
+        to.iter().flat_map(|&(it, holds)| tree.links(self.0.place(it), holds)).collect()
+    }
+}
+
+/// Conclusions by singles.
+struct Nets<'a>(&'a Position);
+
+impl<'a> Nets<'a> {
+    const fn new(position: &'a Position) -> Self {
+        Self(position)
+    }
+
+    /// All conclusions, in the order in which they come, until something has no candidate left.
+    fn conclusions(&self, assumption: Literal) -> (Vec<Literal>, Outcome) {
+        let mut net = Net { order: vec![assumption], outcome: Outcome::NONE };
+        net.outcome.add(assumption);
+        let mut done = 0;
+        while let Some(&(it, holds)) = net.order.get(done) {
+            done += 1;
+            if holds {
+                net.hold(self.0, it);
+            } else if !net.fail(self.0, it) {
+                break;
+            }
+        }
+        (net.order, net.outcome)
+    }
+
+    /// From what a conclusion follows, of those before it.
+    fn reasons(&self, (it, holds): Literal, before: &[Literal]) -> Vec<Literal> {
+        let has = |literal: &Literal| before.contains(literal);
+        if !holds {
+            let rival = self.rivals(it).into_iter().map(|it| (it, true)).find(has);
+            return rival.map_or_else(|| self.locks(it, has), |rival| vec![rival]);
+        }
+        let others = |spot: &Vec<Candidate>| -> Vec<Literal> {
+            spot.iter().filter(|&&other| other != it).map(|&it| (it, false)).collect()
+        };
+        let spots = self.spots(it);
+        let reasons = spots.iter().map(others).find(|others| others.iter().all(has));
+        reasons.unwrap_or_default()
+    }
+
+    /// The places of a house that fail and leave only such as see this candidate.
+    fn locks(&self, it: Candidate, has: impl Fn(&Literal) -> bool) -> Vec<Literal> {
+        let unseen = |house: House| -> Vec<Literal> {
+            let places = self.0.places_in(it.digit, house) - it.cell.peers();
+            places.iter().map(|cell| (Candidate { cell, ..it }, false)).collect()
+        };
+        let others = House::ALL.into_iter().filter(|house| !house.cells().contains(it.cell));
+        let mut unseen = others.map(unseen).filter(|unseen| !unseen.is_empty());
+        unseen.find(|unseen| unseen.iter().all(&has)).unwrap_or_default()
+    }
+
+    /// The candidates that can't hold if this one does.
+    fn rivals(&self, it: Candidate) -> Vec<Candidate> {
+        let here = self.0.candidates(it.cell) - it.digit.set();
+        let there = self.0.places(it.digit) & it.cell.peers();
+        let here = here.iter().map(|digit| Candidate { digit, ..it });
+        here.chain(there.iter().map(|cell| Candidate { cell, ..it })).collect()
+    }
+
+    /// The cell and the houses of a candidate: each time all candidates of which one holds.
+    fn spots(&self, it: Candidate) -> [Vec<Candidate>; 4] {
+        let [row, column, block] = it.cell.houses().map(|house| {
+            let places = self.0.places_in(it.digit, house);
+            places.iter().map(|cell| Candidate { cell, ..it }).collect()
+        });
+        let digits = self.0.candidates(it.cell);
+        [digits.iter().map(|digit| Candidate { digit, ..it }).collect(), row, column, block]
+    }
+}
+
+/// What was concluded so far.
+struct Net {
+    order: Vec<Literal>,
+    outcome: Outcome,
+}
+
+impl Net {
+    fn conclude(&mut self, literal: Literal) {
+        if !self.outcome.has(literal) {
+            self.outcome.add(literal);
+            self.order.push(literal);
+        }
+    }
+
+    fn exclude(&mut self, cells: CellSet, digit: Digit) {
+        for cell in cells - self.outcome.0[0][digit] {
+            self.conclude((Candidate { cell, digit }, false));
+        }
+    }
+
+    /// What a candidate that holds excludes.
+    fn hold(&mut self, position: &Position, Candidate { cell, digit }: Candidate) {
+        for other in position.candidates(cell) - digit.set() {
+            self.conclude((Candidate { cell, digit: other }, false));
+        }
+        self.exclude(position.places(digit) & cell.peers(), digit);
+    }
+
+    /// What follows from a candidate that doesn't hold; nothing more if its cell or a house is empty.
+    fn fail(&mut self, position: &Position, Candidate { cell, digit }: Candidate) -> bool {
+        let is_left = |other: &Digit| !self.outcome.0[0][*other].contains(cell);
+        let digits: DigitSet = position.candidates(cell).iter().filter(is_left).collect();
+        if let Some(digit) = digits.only() {
+            self.conclude((Candidate { cell, digit }, true));
+        }
+        !digits.is_empty()
+            && cell.houses().into_iter().all(|house| self.close(position, house, digit))
+    }
+
+    /// What follows from the places that a house has left; is there any?
+    fn close(&mut self, position: &Position, house: House, digit: Digit) -> bool {
+        let left = position.places_in(digit, house) - self.outcome.0[0][digit];
+        if let Some(cell) = left.only() {
+            self.conclude((Candidate { cell, digit }, true));
+        } else if (2..=3).contains(&left.len()) {
+            self.exclude(left.common_peers() & position.places(digit), digit);
+        }
+        !left.is_empty()
+    }
+}
+
+impl Follow for Nets<'_> {
+    fn outcome(&self, assumption: Literal) -> Outcome {
+        self.conclusions(assumption).1
+    }
+
+    fn links(&self, assumption: Literal, to: &[Literal]) -> Vec<Link> {
+        let (order, _) = self.conclusions(assumption);
+        let (mut needed, mut links) = (to.to_vec(), Vec::new());
+        for (i, literal) in order.iter().enumerate().skip(1).rev() {
+            if needed.contains(literal) {
+                for reason in self.reasons(*literal, &order[..i]) {
+                    links.push(Link {
+                        from: node(reason),
+                        to: node(*literal),
+                        is_strong: literal.1,
+                    });
+                    needed.push(reason);
+                }
+            }
+        }
+        links.reverse();
+        links
+    }
+}
+
+fn node((it, _): Literal) -> Node {
+    Node { cells: it.cell.set(), digit: it.digit }
+}
