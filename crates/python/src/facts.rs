@@ -76,7 +76,7 @@ impl<'a> Facts<'a> {
 type AskFor = fn(&Board, &Candidates, &mut Desk, &Limits<'_>) -> Result<Value, Trouble>;
 
 /// What is asked besides the solution, by the fields that say so.
-const ASKS: [(&[&str], AskFor); 5] = [
+const ASKS: [(&[&str], AskFor); 6] = [
     (&["count", "count_text"], |_, candidates, desk, limits| {
         let number = count(candidates, None, &mut desk.solver, limits)?;
         let exact = u64::try_from(number).ok().filter(|&number| number < 1 << 53);
@@ -99,6 +99,10 @@ const ASKS: [(&[&str], AskFor); 5] = [
     (&["minimized"], |board, _, desk, limits| {
         let (puzzle, _) = unique(board, &mut desk.solver, limits)?;
         Ok(json!({ "minimized": puzzle.minimized_within(limits)?.to_string() }))
+    }),
+    (&["grade", "grade_name"], |board, _, desk, limits| {
+        let scale = Scale::named("grade").expect("it is one of the scales");
+        rate(board, scale, &mut desk.solver, limits)
     }),
     (&["hodoku_level", "hodoku_score"], |board, _, desk, limits| {
         let scale = Scale::named("hodoku").expect("it is one of the scales");

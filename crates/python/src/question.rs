@@ -626,7 +626,9 @@ fn hint(
             Ok(data::step(&step, &Position::solved_by(board, only.as_ref()), told))
         }
         Hint::Solved => Ok(Value::Null),
-        Hint::Wrong(cells) => Err(Trouble { cells, ..Trouble::new(status(only), text) }),
+        Hint::Wrong(cells) | Hint::Lacking(cells) => {
+            Err(Trouble { cells, ..Trouble::new(status(only), text) })
+        }
         Hint::Beyond => Err(Trouble::new(status(only), text)),
     }
 }

@@ -104,7 +104,7 @@ fn objects(parts: &[(String, Kind)], values: Vec<Option<Value>>) -> ArrayRef {
 }
 
 /// The columns that a table may have.
-const COLUMNS: [(&str, Kind); 21] = [
+const COLUMNS: [(&str, Kind); 23] = [
     ("record", Kind::Number),
     ("puzzle", Kind::Text),
     ("status", Kind::Text),
@@ -123,6 +123,8 @@ const COLUMNS: [(&str, Kind); 21] = [
     ("class_id", Kind::Text),
     ("map", Kind::Text),
     ("minimized", Kind::Text),
+    ("grade", Kind::Number),
+    ("grade_name", Kind::Text),
     ("hodoku_level", Kind::Text),
     ("hodoku_score", Kind::Number),
     ("givens", Kind::Number),

@@ -191,7 +191,8 @@ def test_a_path_leads_to_the_solution():
 
 
 def test_ratings_are_by_scale():
-    assert ninefold.rate(PUZZLE) == {"level": "easy", "score": 204}
+    assert ninefold.rate(PUZZLE) == {"grade": 1, "grade_name": "gentle"}
+    assert ninefold.rate(PUZZLE, "hodoku") == {"level": "easy", "score": 204}
     with pytest.raises(ninefold.NinefoldError) as caught:
         ninefold.rate(FOUR)
     assert caught.value.status == "multiple"

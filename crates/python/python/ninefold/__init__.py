@@ -271,13 +271,15 @@ def minimize(p: Any, *, seed: int | None = None, **options: Any) -> Any:
     return kind.grids(_ask(kind, Question.minimize(seed), **options), None)
 
 
-def rate(p: Any, scale: str = "hodoku", **options: Any) -> Any:
+def rate(p: Any, scale: str = "grade", **options: Any) -> Any:
     """How hard a puzzle is, on one of ``SCALES``: a dict of the parts of its rating.
+
+    Our own grade is from 1 (gentle) to 6 (diabolical).
 
     For NumPy a structured array, for Arrow and Polars a struct.
 
     >>> rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-    {'level': 'easy', 'score': 204}
+    {'grade': 1, 'grade_name': 'gentle'}
     """
     kind = kind_of(p)
     column = _ask(kind, Question.rate(scale), **options)
