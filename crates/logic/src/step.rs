@@ -78,7 +78,8 @@ pub struct Link {
     pub from: Node,
     /// To there.
     pub to: Node,
-    /// Strong: at least one of the two holds. Weak: at most one does.
+    /// Strong: at least one of the two holds. Weak: at most one does. In a net, whose steps may rest on
+    /// several others together: the second holds, or doesn't, because of what is before it.
     pub is_strong: bool,
 }
 

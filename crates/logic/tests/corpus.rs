@@ -102,8 +102,9 @@ fn is_about(step: &Step, digits: DigitSet) -> bool {
     [Some(step.digits()), Some(placed), Some(gone), pattern].contains(&Some(digits))
 }
 
-/// Cases with several chains of the digits: HoDoKu keeps one chain between two ends, not always a shortest
-/// one, and so sees one loop or chain of those found here, or a longer loop.
+/// Cases that don't hold: more chains of the digits are found here than the one that is stated, or
+/// another one. It seems that HoDoKu keeps one chain between two ends, not always a shortest one; that is
+/// not established.
 const OTHER_CHAINS: [&str; 7] = ["1152", "1159", "1220", "1247", "1280", "1285", "1319"];
 
 /// A row of the library.
