@@ -64,6 +64,30 @@ impl Plan {
         &self.techniques
     }
 
+    /// Shows a visitor every step of every technique, in order, until the visitor has enough.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached. What was shown before holds.
+    pub fn find(
+        &self,
+        position: &Position,
+        limits: &Limits<'_>,
+        visit: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> Result<(), Limit> {
+        let mut flow = ControlFlow::Continue(());
+        for technique in &self.techniques {
+            technique.find(position, limits, &mut |step| {
+                flow = visit(step);
+                flow
+            })?;
+            if flow.is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// The first step of the first technique that has one.
     ///
     /// # Errors
@@ -71,15 +95,10 @@ impl Plan {
     /// The limit that was reached.
     pub fn next(&self, position: &Position, limits: &Limits<'_>) -> Result<Option<Step>, Limit> {
         let mut first = None;
-        for technique in &self.techniques {
-            technique.find(position, limits, &mut |step| {
-                first = Some(step);
-                ControlFlow::Break(())
-            })?;
-            if first.is_some() {
-                break;
-            }
-        }
+        self.find(position, limits, &mut |step| {
+            first = Some(step);
+            ControlFlow::Break(())
+        })?;
         Ok(first)
     }
 
@@ -90,29 +109,42 @@ impl Plan {
     /// The limit that was reached.
     pub fn all(&self, position: &Position, limits: &Limits<'_>) -> Result<Vec<Step>, Limit> {
         let mut steps = Vec::new();
-        for technique in &self.techniques {
-            technique.find(position, limits, &mut |step| {
-                steps.push(step);
-                ControlFlow::Continue(())
-            })?;
-        }
+        self.find(position, limits, &mut |step| {
+            steps.push(step);
+            ControlFlow::Continue(())
+        })?;
         Ok(steps)
     }
 
-    /// Takes the first step, again and again, until the position is solved or no technique helps.
-    /// There are at most 729 steps, since each takes a candidate away.
+    /// Takes the first step, again and again, until the position is solved or no technique helps: each
+    /// step as it is taken, or the limit that was reached. There are at most 729, since each takes a
+    /// candidate away.
+    pub fn steps<'a>(
+        &'a self,
+        position: &'a mut Position,
+        limits: &'a Limits<'_>,
+    ) -> impl Iterator<Item = Result<Step, Limit>> + 'a {
+        let mut is_over = false;
+        core::iter::from_fn(move || {
+            let ends = is_over || position.is_solved();
+            let next = if ends { None } else { self.next(position, limits).transpose() };
+            match &next {
+                Some(Ok(step)) => position.apply(step),
+                Some(Err(_)) | None => is_over = true,
+            }
+            next
+        })
+    }
+
+    /// All of these [`steps`](Self::steps), with where they end.
     ///
     /// # Errors
     ///
     /// The limit that was reached.
     pub fn path(&self, start: Position, limits: &Limits<'_>) -> Result<Path, Limit> {
-        let mut path = Path { start, steps: Vec::new(), end: start };
-        while !path.end.is_solved() {
-            let Some(step) = self.next(&path.end, limits)? else { break };
-            path.end.apply(&step);
-            path.steps.push(step);
-        }
-        Ok(path)
+        let mut end = start;
+        let steps = self.steps(&mut end, limits).collect::<Result<_, _>>()?;
+        Ok(Path { start, steps, end })
     }
 }
 

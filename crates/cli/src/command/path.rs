@@ -1,16 +1,17 @@
 //! `path`: all steps to the solution, or to where techniques end.
 
 use std::io;
+use std::ops::ControlFlow;
 
 use clap::Args;
 use ninefold::logic::{Depth, Hint, Plan, Position, Spoken, Step};
-use ninefold::{Limit, Limits, Solver};
+use ninefold::{Limits, Solver};
 use serde_json::Value;
 
 use super::choice::Choice;
 use super::step::{data, said, solvable, unsaid};
 use crate::args::Common;
-use crate::job::{Emit, Job, Question, Reply};
+use crate::job::{Emit, Job, Question, Reply, reached};
 
 /// Options of `path`.
 #[derive(Args, Debug)]
@@ -36,7 +37,7 @@ impl Job for Path {
             if let Some(wrong) = solution.and_then(|solution| Hint::wrong(board, solution)) {
                 return Ok(unsaid(self.told(&wrong)));
             }
-            self.steps(Position::solved_by(board, solution), &self.choice.plan(), limits)
+            Ok(self.steps(Position::solved_by(board, solution), &self.choice.plan(), limits))
         }))
     }
 
@@ -50,17 +51,35 @@ impl Job for Path {
 }
 
 impl Path {
-    fn steps(&self, start: Position, plan: &Plan, limits: &Limits<'_>) -> Result<Reply, Limit> {
-        if self.all_steps {
-            return Ok(self.listed(&plan.all(&start, limits)?, None));
+    /// The reply, also where a limit cuts it short: the steps that were found before it hold.
+    fn steps(&self, start: Position, plan: &Plan, limits: &Limits<'_>) -> Reply {
+        let (mut steps, mut end) = (Vec::new(), start);
+        let cut = if self.all_steps {
+            plan.find(&start, limits, &mut |step| {
+                steps.push(step);
+                ControlFlow::Continue(())
+            })
+        } else {
+            plan.steps(&mut end, limits).try_for_each(|step| step.map(|step| steps.push(step)))
+        };
+        let (last, refusal) = match cut {
+            Err(limit) => {
+                (Some(format!("cut short: {}", reached(limit))), Some(Reply::unknown(limit)))
+            }
+            Ok(()) if self.all_steps => (None, None),
+            Ok(()) if end.is_solved() => (Some("solved".to_owned()), None),
+            Ok(()) => {
+                let stuck = format!("no technique leads on from {}", end.grid());
+                (Some(stuck.clone()), Some(Reply::refused(stuck)))
+            }
+        };
+        let listed = self.listed(&steps, last);
+        match refusal {
+            Some(Reply { status, message, granted, .. }) => {
+                Reply { status, message, granted, ..listed }
+            }
+            None => listed,
         }
-        let path = plan.path(start, limits)?;
-        if path.end.is_solved() {
-            return Ok(self.listed(&path.steps, Some("solved".to_owned())));
-        }
-        let end = format!("no technique leads on from {}", path.end.grid());
-        let reply = self.listed(&path.steps, Some(end.clone()));
-        Ok(Reply { message: Some(end), granted: false, ..reply })
     }
 
     /// Steps as text, one a line, with where they end, and as data.
