@@ -7,6 +7,7 @@
 //! all steps are one piece of code.
 
 mod almost_locked_set;
+mod bent;
 mod bug;
 mod chain;
 mod colour;
@@ -39,7 +40,7 @@ use crate::{Position, Role, Step};
 pub(crate) use single::ROWS as SINGLES;
 
 /// The rows of each family.
-static FAMILIES: [&[Technique]; 19] = [
+static FAMILIES: [&[Technique]; 20] = [
     &single::ROWS,
     &intersection::ROWS,
     &subset::ROWS,
@@ -49,6 +50,7 @@ static FAMILIES: [&[Technique]; 19] = [
     &empty_rectangle::ROWS,
     &remote_pair::ROWS,
     &wing::ROWS,
+    &bent::ROWS,
     &colour::ROWS,
     &chain::ROWS,
     &nice_loop::ROWS,
