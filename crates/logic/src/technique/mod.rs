@@ -12,6 +12,7 @@ mod bug;
 mod chain;
 mod colour;
 mod complex_fish;
+mod deadly;
 mod empty_rectangle;
 mod fish;
 mod forcing;

@@ -6,13 +6,8 @@
 //!
 //! *Unique rectangle*: with a pair of digits, the corners that have no other candidate are the *floor*,
 //! the others the *roof*; not all of the roof can hold digits of the pair.
-//! Type 1: the roof is one corner: it holds another digit.
-//! Type 2: the roof is two corners side by side with one other candidate, which one of them holds.
-//! Type 5: so, but the roof is two corners crosswise, or three.
-//! Type 3: the roof is two corners side by side; their other candidates act as those of one cell, and
-//! make a naked subset with more cells of a house.
-//! Type 4: the roof is two corners side by side, and a house puts one digit of the pair there: neither
-//! corner holds the other one.
+//! Types 1 to 4 are those of all deadly patterns (`deadly`); type 2 has its roof side by side.
+//! Type 5: as type 2, but the roof is two corners crosswise, or three.
 //! Type 6: the roof is two corners crosswise, and one digit of the pair makes an X-wing in the rectangle:
 //! it stands in the floor.
 //! *Hidden rectangle*: opposite a corner of the floor, both lines of a corner put one digit of the pair
@@ -27,22 +22,26 @@
 //!
 //! Steps come by rectangle: its rows, then its columns.
 
-use alloc::vec::Vec;
-use core::array;
 use core::ops::ControlFlow;
 
 use ninefold_grid::{Cell, CellSet, Column, Digit, DigitSet, House, Row};
 
+use super::deadly::Deadly;
 use super::{Flow, Hodoku, Search, Technique};
-use crate::choose::{self, choose};
 use crate::rate::hodoku::Level;
-use crate::{Position, Role, Step};
+use crate::{Position, Role};
 
 pub(super) static ROWS: [Technique; 16] = [
-    row("unique-rectangle-1", "Uniqueness Test 1", on("0600", 3500), |s| whole(s, type_1)),
+    row("unique-rectangle-1", "Uniqueness Test 1", on("0600", 3500), |s| {
+        whole(s, |s, it| it.pattern.type_1(s))
+    }),
     row("unique-rectangle-2", "Uniqueness Test 2", on("0601", 3600), |s| whole(s, type_2)),
-    row("unique-rectangle-3", "Uniqueness Test 3", on("0602", 3700), |s| whole(s, type_3)),
-    row("unique-rectangle-4", "Uniqueness Test 4", on("0603", 3800), |s| whole(s, type_4)),
+    row("unique-rectangle-3", "Uniqueness Test 3", on("0602", 3700), |s| {
+        whole(s, |s, it| it.pattern.type_3(s))
+    }),
+    row("unique-rectangle-4", "Uniqueness Test 4", on("0603", 3800), |s| {
+        whole(s, |s, it| it.pattern.type_4(s))
+    }),
     row("unique-rectangle-5", "Uniqueness Test 5", on("0604", 3900), |s| whole(s, type_5)),
     row("unique-rectangle-6", "Uniqueness Test 6", on("0605", 4000), |s| whole(s, type_6)),
     row("hidden-rectangle", "Hidden Rectangle", on("0606", 4010), |s| whole(s, hidden)),
@@ -52,10 +51,16 @@ pub(super) static ROWS: [Technique; 16] = [
     row("avoidable-rectangle-2", "Avoidable Rectangle Type 2", on("0608", 4030), |s| {
         avoidable(s, two_open)
     }),
-    row("incomplete-rectangle-1", "Incomplete Rectangle 1", None, |s| incomplete(s, type_1)),
+    row("incomplete-rectangle-1", "Incomplete Rectangle 1", None, |s| {
+        incomplete(s, |s, it| it.pattern.type_1(s))
+    }),
     row("incomplete-rectangle-2", "Incomplete Rectangle 2", None, |s| incomplete(s, type_2)),
-    row("incomplete-rectangle-3", "Incomplete Rectangle 3", None, |s| incomplete(s, type_3)),
-    row("incomplete-rectangle-4", "Incomplete Rectangle 4", None, |s| incomplete(s, type_4)),
+    row("incomplete-rectangle-3", "Incomplete Rectangle 3", None, |s| {
+        incomplete(s, |s, it| it.pattern.type_3(s))
+    }),
+    row("incomplete-rectangle-4", "Incomplete Rectangle 4", None, |s| {
+        incomplete(s, |s, it| it.pattern.type_4(s))
+    }),
     row("incomplete-rectangle-5", "Incomplete Rectangle 5", None, |s| incomplete(s, type_5)),
     row("incomplete-rectangle-6", "Incomplete Rectangle 6", None, |s| incomplete(s, type_6)),
     row("incomplete-hidden-rectangle", "Incomplete Hidden Rectangle", None, |s| {
@@ -101,16 +106,12 @@ fn rectangles() -> impl Iterator<Item = Corners> {
     })
 }
 
-/// A rectangle of open cells, with a pair of digits.
+/// A rectangle of open cells, with a pair of digits. Corners with no other candidate are its floor, the others
+/// its roof.
 struct Rectangle {
     corners: Corners,
     pair: DigitSet,
-    /// The corners with no other candidate.
-    floor: CellSet,
-    /// The others.
-    roof: CellSet,
-    /// The candidates of the roof besides the pair.
-    extra: DigitSet,
+    pattern: Deadly,
 }
 
 type Test = fn(&mut Search<'_>, &Rectangle) -> Flow;
@@ -156,12 +157,8 @@ fn pairs(position: &Position, cells: CellSet) -> impl Iterator<Item = DigitSet> 
 
 impl Rectangle {
     fn new(position: &Position, corners: Corners, pair: DigitSet) -> Self {
-        let all: CellSet = corners.into_iter().collect();
-        let is_floor = |&cell: &Cell| pair.is_superset(position.candidates(cell));
-        let floor: CellSet = all.iter().filter(is_floor).collect();
-        let roof = all - floor;
-        let union = roof.iter().fold(DigitSet::EMPTY, |all, cell| all | position.candidates(cell));
-        Self { corners, pair, floor, roof, extra: union - pair }
+        let cells = corners.into_iter().collect();
+        Self { corners, pair, pattern: Deadly::of_pair(position, cells, pair) }
     }
 
     /// Has every corner both digits of the pair?
@@ -169,110 +166,22 @@ impl Rectangle {
         self.corners.iter().all(|&cell| position.candidates(cell).is_superset(self.pair))
     }
 
-    /// A step that shows the rectangle.
-    fn step(&self, search: &Search<'_>) -> Step {
-        search.step().mark(Role::Defining, self.floor | self.roof, self.pair)
+    /// Is a corner part of the floor?
+    fn has_floor(&self, corner: Cell) -> bool {
+        !self.pattern.roof.contains(corner)
     }
-
-    /// The lines and the box that hold the whole roof.
-    fn roof_houses(&self) -> impl Iterator<Item = House> {
-        self.roof.common_houses().iter()
-    }
-
-    /// Are the corners of the roof two, side by side?
-    fn has_flat_roof(&self) -> bool {
-        self.roof.len() == 2 && !self.roof.common_houses().is_empty()
-    }
-}
-
-fn type_1(search: &mut Search<'_>, it: &Rectangle) -> Flow {
-    if it.roof.len() != 1 {
-        return NEXT;
-    }
-    search.report(it.step(search).eliminate(search.position, it.roof, it.pair))
 }
 
 fn type_2(search: &mut Search<'_>, it: &Rectangle) -> Flow {
-    if it.has_flat_roof() { one_extra(search, it) } else { NEXT }
+    if it.pattern.has_flat_roof() { it.pattern.type_2(search) } else { NEXT }
 }
 
 fn type_5(search: &mut Search<'_>, it: &Rectangle) -> Flow {
-    let fits = it.roof.len() > 1 && !it.has_flat_roof();
-    if fits { one_extra(search, it) } else { NEXT }
-}
-
-fn one_extra(search: &mut Search<'_>, it: &Rectangle) -> Flow {
-    let Some(digit) = it.extra.only() else { return NEXT };
-    let step = it.step(search).mark(Role::Fin, it.roof, digit);
-    search.report(step.eliminate(search.position, it.roof.common_peers(), digit))
-}
-
-fn type_3(search: &mut Search<'_>, it: &Rectangle) -> Flow {
-    if !it.has_flat_roof() || it.extra.len() < 2 {
-        return NEXT;
-    }
-    for house in it.roof_houses() {
-        let mut subsets = roof_subsets(search.position, it, house);
-        subsets.sort_by_key(|(cells, _)| cells.iter().collect::<Vec<_>>());
-        for (cells, digits) in subsets {
-            search.report(roof_step(search, it, house, cells, digits))?;
-        }
-    }
-    NEXT
-}
-
-/// The cells of a house that make a naked subset with the roof, and its digits.
-fn roof_subsets(position: &Position, it: &Rectangle, house: House) -> Vec<(CellSet, DigitSet)> {
-    let cells = (position.open() & house.cells()) - it.roof;
-    let rows = array::from_fn(|place| {
-        let cell = house.cell(place);
-        if cells.contains(cell) { position.candidates(cell).bits() } else { 0 }
-    });
-    let mut subsets = Vec::new();
-    for size in it.extra.len() - 1..=6 {
-        let _ = choose(&rows, size, size + 1, &mut |chosen, digits| {
-            let digits = DigitSet::from_bits(digits);
-            if digits.is_superset(it.extra) && digits.len() == size + 1 {
-                subsets.push((choose::cells(house, chosen), digits));
-            }
-            NEXT
-        });
-    }
-    subsets
-}
-
-/// Takes the digits of a subset from what sees it all: if it lies in a line and a box, in both.
-fn roof_step(
-    search: &Search<'_>,
-    it: &Rectangle,
-    house: House,
-    subset: CellSet,
-    digits: DigitSet,
-) -> Step {
-    let whole = subset | it.roof;
-    let seen = whole.common_houses().iter().fold(CellSet::EMPTY, |all, h| all | h.cells());
-    let step = it.step(search).mark(Role::Fin, whole, digits).base(house);
-    step.eliminate(search.position, seen - whole, digits)
-}
-
-fn type_4(search: &mut Search<'_>, it: &Rectangle) -> Flow {
-    if !it.has_flat_roof() {
-        return NEXT;
-    }
-    for house in it.roof_houses() {
-        for digit in it.pair {
-            if search.position.places_in(digit, house) == it.roof {
-                let step = it.step(search).base(house);
-                let other = it.pair - digit.set();
-                search.report(step.eliminate(search.position, it.roof, other))?;
-            }
-        }
-    }
-    NEXT
+    if it.pattern.has_flat_roof() { NEXT } else { it.pattern.type_2(search) }
 }
 
 fn type_6(search: &mut Search<'_>, it: &Rectangle) -> Flow {
-    if it.roof.len() != 2 || it.has_flat_roof() {
+    if it.pattern.roof.len() != 2 || it.pattern.has_flat_roof() {
         return NEXT;
     }
     let [first, .., last] = it.corners;
@@ -283,7 +192,8 @@ fn type_6(search: &mut Search<'_>, it: &Rectangle) -> Flow {
     for digit in it.pair {
         let is_kept = |&house: &House| keeps(search.position, it, digit, house);
         if lines.iter().any(|lines| lines.iter().all(is_kept)) {
-            search.report(it.step(search).eliminate(search.position, it.roof, digit))?;
+            let step = it.pattern.step(search);
+            search.report(step.eliminate(search.position, it.pattern.roof, digit))?;
         }
     }
     NEXT
@@ -292,17 +202,18 @@ fn type_6(search: &mut Search<'_>, it: &Rectangle) -> Flow {
 /// Has a house places for a digit, and all of them in the rectangle?
 fn keeps(position: &Position, it: &Rectangle, digit: Digit, house: House) -> bool {
     let places = position.places_in(digit, house);
-    !places.is_empty() && (it.floor | it.roof).is_superset(places)
+    !places.is_empty() && it.pattern.cells.is_superset(places)
 }
 
 fn hidden(search: &mut Search<'_>, it: &Rectangle) -> Flow {
     for (i, corner) in it.corners.into_iter().enumerate() {
-        let is_opposed = it.floor.contains(it.corners[3 - i]);
+        let is_opposed = it.has_floor(it.corners[3 - i]);
         for digit in it.pair.iter().filter(|_| is_opposed) {
             let [row, column, _] = corner.houses();
             if [row, column].iter().all(|&house| keeps(search.position, it, digit, house)) {
                 let other = it.pair - digit.set();
-                search.report(it.step(search).eliminate(search.position, corner.set(), other))?;
+                let step = it.pattern.step(search);
+                search.report(step.eliminate(search.position, corner.set(), other))?;
             }
         }
     }

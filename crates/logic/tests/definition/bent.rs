@@ -41,6 +41,6 @@ fn gone(position: &Position, set: CellSet) -> BTreeSet<Candidate> {
 pub(crate) fn bent_sets() {
     for (size, id) in [(4, "wxyz-wing"), (5, "vwxyz-wing"), (6, "uvwxyz-wing"), (7, "tuvwxyz-wing")]
     {
-        compare(id, |position| definition(position, size));
+        compare(id, positions(), |position| definition(position, size));
     }
 }

@@ -2,6 +2,8 @@
 //! on positions on the way of puzzles of the corpus.
 
 mod bent;
+mod bug;
+mod deadly;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -9,6 +11,7 @@ use std::process::ExitCode;
 use std::sync::OnceLock;
 
 use bent::bent_sets;
+use bug::graves;
 use ninefold_corpus::{read, run, tests};
 use ninefold_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, Solution, Transform};
 use ninefold_logic::rate::hodoku::Level;
@@ -16,31 +19,37 @@ use ninefold_logic::{Plan, Position, Step, Technique};
 use ninefold_solve::{Limits, Puzzle};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
-/// A thousand positions where singles don't help, each of another puzzle in a random form, with its solution.
-fn positions() -> &'static [(Position, Solution)] {
-    static POSITIONS: OnceLock<Vec<(Position, Solution)>> = OnceLock::new();
-    POSITIONS.get_or_init(|| {
-        let mut rng = StdRng::seed_from_u64(1000);
-        let files = ["minimal", "17clue", "qqwing", "sudocue10000", "top1465", "hardest1106"];
-        let sets = files.map(|file| read(&format!("puzzles/{file}.txt")));
-        let sets = sets.each_ref().map(|text| text.lines().collect::<Vec<_>>());
-        let draw = || {
-            let set = &sets[rng.random_range(0..sets.len())];
-            on_the_way(set[rng.random_range(0..set.len())], &mut rng)
-        };
-        std::iter::repeat_with(draw).flatten().take(1000).collect()
-    })
+/// A position of a puzzle, and the solution.
+type Solved = (Position, Solution);
+
+/// A thousand positions where singles don't help.
+fn positions() -> &'static [Solved] {
+    static POSITIONS: OnceLock<Vec<Solved>> = OnceLock::new();
+    POSITIONS.get_or_init(|| positions_with(|_| true))
 }
 
-/// Some position on the way of a puzzle where singles don't help, if there is one.
-fn on_the_way(text: &str, rng: &mut StdRng) -> Option<(Position, Solution)> {
+/// A thousand positions where singles don't help, of a kind, each of another puzzle in a random form.
+fn positions_with(is_wanted: fn(&Position) -> bool) -> Vec<Solved> {
+    let mut rng = StdRng::seed_from_u64(1000);
+    let files = ["minimal", "17clue", "qqwing", "sudocue10000", "top1465", "hardest1106"];
+    let sets = files.map(|file| read(&format!("puzzles/{file}.txt")));
+    let sets = sets.each_ref().map(|text| text.lines().collect::<Vec<_>>());
+    let draw = || {
+        let set = &sets[rng.random_range(0..sets.len())];
+        on_the_way(set[rng.random_range(0..set.len())], is_wanted, &mut rng)
+    };
+    std::iter::repeat_with(draw).flatten().take(1000).collect()
+}
+
+/// Some position on the way of a puzzle where singles don't help, if there is one of the kind.
+fn on_the_way(text: &str, is_wanted: fn(&Position) -> bool, rng: &mut StdRng) -> Option<Solved> {
     let form = Transform::nth(rng.random_range(0..Transform::COUNT)).unwrap();
     let puzzle = text.parse::<Puzzle>().unwrap().transformed(&form);
     let start = Position::from(&puzzle).with_proved_uniqueness();
     let path = quick().path(start, &Limits::NONE).unwrap();
     let after = path.steps.iter().map(|step| step.placements.is_empty()).chain([true]);
     let stuck = path.positions().zip(after).filter(|(at, is_stuck)| *is_stuck && !at.is_solved());
-    let stuck: Vec<_> = stuck.map(|(position, _)| position).collect();
+    let stuck: Vec<_> = stuck.map(|(position, _)| position).filter(is_wanted).collect();
     (!stuck.is_empty()).then(|| (stuck[rng.random_range(0..stuck.len())], puzzle.first().unwrap()))
 }
 
@@ -54,10 +63,10 @@ type Taken = BTreeSet<BTreeSet<Candidate>>;
 
 /// Compares what a technique takes away, step by step, with what its definition says, in each position;
 /// nothing may contradict the solution, and something must be found.
-fn compare(id: &str, definition: impl Fn(&Position) -> Taken) {
+fn compare(id: &str, positions: &[Solved], definition: impl Fn(&Position) -> Taken) {
     let technique = Technique::named(id).unwrap();
     let mut number = 0;
-    for (position, solution) in positions() {
+    for (position, solution) in positions {
         let found = taken(technique, position);
         let is_right = |gone: &Candidate| solution.digit(gone.cell) != gone.digit;
         assert!(found.iter().flatten().all(is_right), "{id}: {position:?}");
@@ -112,5 +121,5 @@ fn see_each_other(position: &Position, cells: CellSet, digit: Digit) -> bool {
 }
 
 fn main() -> ExitCode {
-    run(&tests![bent_sets])
+    run(&tests![bent_sets, graves])
 }
