@@ -26,6 +26,7 @@ mod subset;
 mod sue_de_coq;
 mod template;
 mod turbot;
+mod unique_loop;
 mod wing;
 
 use alloc::vec::Vec;
@@ -41,7 +42,7 @@ use crate::{Position, Role, Step};
 pub(crate) use single::ROWS as SINGLES;
 
 /// The rows of each family.
-static FAMILIES: [&[Technique]; 20] = [
+static FAMILIES: [&[Technique]; 21] = [
     &single::ROWS,
     &intersection::ROWS,
     &subset::ROWS,
@@ -57,6 +58,7 @@ static FAMILIES: [&[Technique]; 20] = [
     &nice_loop::ROWS,
     &forcing::ROWS,
     &rectangle::ROWS,
+    &unique_loop::ROWS,
     &bug::ROWS,
     &almost_locked_set::ROWS,
     &sue_de_coq::ROWS,

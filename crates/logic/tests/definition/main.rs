@@ -4,6 +4,7 @@
 mod bent;
 mod bug;
 mod deadly;
+mod unique_loop;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -18,6 +19,7 @@ use ninefold_logic::rate::hodoku::Level;
 use ninefold_logic::{Plan, Position, Step, Technique};
 use ninefold_solve::{Limits, Puzzle};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
+use unique_loop::unique_loops;
 
 /// A position of a puzzle, and the solution.
 type Solved = (Position, Solution);
@@ -121,5 +123,5 @@ fn see_each_other(position: &Position, cells: CellSet, digit: Digit) -> bool {
 }
 
 fn main() -> ExitCode {
-    run(&tests![bent_sets, graves])
+    run(&tests![bent_sets, graves, unique_loops])
 }

@@ -1,0 +1,70 @@
+use super::*;
+
+/// The pairs of digits, with the cells that have both, and those that have no other candidate.
+fn pairs(position: &Position) -> Vec<(DigitSet, CellSet, CellSet)> {
+    let mut all = Vec::new();
+    for a in Digit::ALL {
+        for b in Digit::ALL.into_iter().filter(|&b| a < b) {
+            let both = position.places(a) & position.places(b);
+            let has_two = |cell: &Cell| position.candidates(*cell).len() == 2;
+            all.push((a.set() | b.set(), both, both.iter().filter(has_two).collect()));
+        }
+    }
+    all
+}
+
+fn is_near(position: &Position) -> bool {
+    pairs(position).iter().any(|(_, both, floor)| both.len() > 5 && floor.len() > 3)
+}
+
+/// Sets of more than four cells, none or two in each house, that are in one piece and have two colours, so that the
+/// two of a house differ.
+fn loops(cells: CellSet) -> Vec<CellSet> {
+    let mut sets = vec![CellSet::EMPTY];
+    for row in &House::ALL[..9] {
+        let pairs = choices(cells & row.cells(), 2);
+        let with = |set: &CellSet| {
+            let set = *set;
+            pairs.iter().map(move |pair| *pair | set).chain([set]).collect::<Vec<_>>()
+        };
+        sets = sets.iter().flat_map(with).collect();
+        sets.retain(|set| House::ALL.iter().all(|house| (house.cells() & *set).len() < 3));
+    }
+    sets.retain(|&set| set.len() > 4 && is_even(set) && is_loop(set));
+    sets
+}
+
+fn is_even(set: CellSet) -> bool {
+    House::ALL.iter().all(|house| (house.cells() & set).len() != 1)
+}
+
+/// Colours what the first cell leads to, cell by cell: does it lead everywhere, without a clash?
+fn is_loop(set: CellSet) -> bool {
+    let mut colours = [set.first().unwrap().set(), CellSet::EMPTY];
+    for _ in set {
+        let seen =
+            colours.map(|cells| cells.iter().fold(CellSet::EMPTY, |all, it| all | it.peers()));
+        colours = [colours[0] | seen[1] & set, colours[1] | seen[0] & set];
+    }
+    (colours[0] & colours[1]).is_empty() && colours[0] | colours[1] == set
+}
+
+fn definition(number: usize, position: &Position) -> Taken {
+    let mut all = Taken::new();
+    for (pair, both, floor) in pairs(position) {
+        for set in loops(both) {
+            let extras = of(position, set, !pair);
+            if !(set & floor).is_empty() {
+                all.extend(deadly::of_type(number, position, &extras));
+            }
+        }
+    }
+    all
+}
+
+pub(crate) fn unique_loops() {
+    let positions = positions_with(is_near);
+    for number in 1..=4 {
+        compare(&format!("unique-loop-{number}"), &positions, |at| definition(number, at));
+    }
+}
