@@ -12,6 +12,7 @@
 //! | `{base}`, `{cover}` | houses: `r25`, or in words `row 2, row 5` |
 //! | `{fins}`, `{pivot}`, `{pincers}` | the cells of a role |
 //! | `{colours}` | the cells of each colour: `(r1c1,r3c2) / (r2c5)` |
+//! | `{clusters}` | the candidates of each colour: `(3)r1c2,r5c6 (7)r5c6 / (3)r1c8` |
 //! | `{sets}` | almost locked sets, from one digit to another: `(3=9)r139c4-(9=3)r1467c6` |
 //! | `{chain}` | nodes and links, in Eureka notation: `(5)r1c1=(5)r1c5-(5)r4c5` |
 
@@ -147,6 +148,7 @@ fn notation(f: &mut Formatter<'_>, step: &Step, gap: &str) -> fmt::Result {
         "cover" => houses(f, step.cover),
         "fins" => each_fin(f, step),
         "sets" => chained(f, step),
+        "clusters" => clusters(f, step, &short_marks),
         _ => either(f, step, gap, &|f, set| short(f, set)),
     }
 }
@@ -158,6 +160,7 @@ fn words(f: &mut Formatter<'_>, step: &Step, gap: &str, cells: Cells<'_>) -> fmt
         "cover" => write!(f, "{}", step.cover),
         "fins" => cells(f, step.cells_of(Role::Fin) | step.cells_of(Role::EndoFin)),
         "sets" => sets(f, step, cells),
+        "clusters" => clusters(f, step, &|f, step, role| told_marks(f, step, role, cells)),
         _ => either(f, step, gap, cells),
     }
 }
@@ -258,9 +261,40 @@ fn colours(f: &mut Formatter<'_>, step: &Step, cells: Cells<'_>) -> fmt::Result 
     Ok(())
 }
 
+/// `(3)r1c2,r5c6 (7)r5c6 / (3)r1c8`.
+fn clusters(f: &mut Formatter<'_>, step: &Step, marks: Marks<'_>) -> fmt::Result {
+    marks(f, step, Role::FirstColour)?;
+    f.write_str(" / ")?;
+    marks(f, step, Role::SecondColour)
+}
+
+type Marks<'a> = &'a dyn Fn(&mut Formatter<'_>, &Step, Role) -> fmt::Result;
+
+/// The candidates of a role, by digit: `(3)r1c2,r5c6 (7)r5c6`.
+fn short_marks(f: &mut Formatter<'_>, step: &Step, role: Role) -> fmt::Result {
+    for (i, mark) in marks(step, role).enumerate() {
+        write!(f, "{}({})", if i == 0 { "" } else { " " }, mark.digits)?;
+        short(f, mark.cells)?;
+    }
+    Ok(())
+}
+
+/// The same in words: `3 in r1c2, r5c6; 7 in r5c6`.
+fn told_marks(f: &mut Formatter<'_>, step: &Step, role: Role, cells: Cells<'_>) -> fmt::Result {
+    for (i, mark) in marks(step, role).enumerate() {
+        write!(f, "{}{} in ", if i == 0 { "" } else { "; " }, mark.digits)?;
+        cells(f, mark.cells)?;
+    }
+    Ok(())
+}
+
+fn marks(step: &Step, role: Role) -> impl Iterator<Item = &Mark> {
+    step.marks.iter().filter(move |mark| mark.role == role)
+}
+
 /// The sets that make a pattern, in order.
 fn defining(step: &Step) -> impl Iterator<Item = &Mark> {
-    step.marks.iter().filter(|mark| mark.role == Role::Defining)
+    marks(step, Role::Defining)
 }
 
 /// `r1c3, r9c3 with 2, 5, 7`.

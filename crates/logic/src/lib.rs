@@ -26,6 +26,7 @@
 extern crate alloc;
 
 mod als;
+mod candidate_set;
 mod chain;
 mod choose;
 mod explain;

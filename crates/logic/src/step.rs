@@ -6,6 +6,7 @@ use core::fmt;
 
 use ninefold_grid::{Candidate, CellSet, Digit, DigitSet, HouseSet};
 
+use crate::candidate_set::CandidateSet;
 use crate::{Position, Technique};
 
 /// One deduction: digits that must stand, candidates that can't, and why.
@@ -118,6 +119,17 @@ impl Step {
         self.eliminations.sort_unstable();
         self.eliminations.dedup();
         self
+    }
+
+    /// With those of a set that are candidates taken away.
+    pub(crate) fn exclude(self, position: &Position, set: &CandidateSet) -> Self {
+        let of_digit = |step: Self, (digit, cells)| step.eliminate(position, cells, digit);
+        set.by_digit().fold(self, of_digit)
+    }
+
+    /// With a set of candidates that play a part.
+    pub(crate) fn mark_all(self, role: Role, set: &CandidateSet) -> Self {
+        set.by_digit().fold(self, |step, (digit, cells)| step.mark(role, cells, digit))
     }
 
     /// With candidates that play a part.

@@ -17,6 +17,7 @@ mod empty_rectangle;
 mod fish;
 mod forcing;
 mod intersection;
+mod medusa;
 mod multi_sector;
 mod nice_loop;
 mod rectangle;
@@ -42,7 +43,7 @@ use crate::{Position, Role, Step};
 pub(crate) use single::ROWS as SINGLES;
 
 /// The rows of each family.
-static FAMILIES: [&[Technique]; 21] = [
+static FAMILIES: [&[Technique]; 22] = [
     &single::ROWS,
     &intersection::ROWS,
     &subset::ROWS,
@@ -54,6 +55,7 @@ static FAMILIES: [&[Technique]; 21] = [
     &wing::ROWS,
     &bent::ROWS,
     &colour::ROWS,
+    &medusa::ROWS,
     &chain::ROWS,
     &nice_loop::ROWS,
     &forcing::ROWS,
