@@ -18,6 +18,9 @@ const LIBRARY_CASES: usize = 702;
 const PATH_STEPS: usize = 4296;
 const START_STEPS: (usize, usize) = (11114, 67); // all, and pairs of sashimi fish or loops
 
+/// Steps of Sudoku Explainer whose names are there.
+const EXPLAINED_STEPS: usize = 397;
+
 /// Ratings that are equal, and others.
 const RATINGS: (usize, usize) = (668, 69);
 
@@ -212,6 +215,39 @@ fn steps_of_paths() {
         stale += usize::from(!is_found);
     }
     assert_eq!((number, stale), (PATH_STEPS, STALE));
+}
+
+/// What Sudoku Explainer took away can be taken away by the technique that has the name there. (Two of its
+/// turbot fish place digits: what these take away is not looked for.)
+fn steps_of_explainer() {
+    let mut number = 0;
+    for row in table("oracles/se_step_states_sukaku1181_classic.tsv") {
+        let techniques = of_explainer(&row[3]);
+        let position = position(&alone(&row[5]), |_| false, &row[5]);
+        let steps = techniques.iter().flat_map(|technique| together(technique, &position));
+        let found: BTreeSet<Candidate> = steps.collect();
+        let is_placing = row[3] == "Turbot Fish" && row[4].ends_with(" on");
+        if !techniques.is_empty() && !is_placing {
+            assert!(candidates(&row[6]).is_subset(&found), "{row:?}: found {found:?}");
+            number += 1;
+        }
+    }
+    assert_eq!(number, EXPLAINED_STEPS);
+}
+
+/// The techniques that a name of Sudoku Explainer stands for: a locked pair is a naked one there.
+fn of_explainer(name: &str) -> Vec<&'static Technique> {
+    let name = name.replace("Triplet", "Triple").replace("Rectangle type", "Rectangle");
+    let locked = name.strip_prefix("Naked ").and_then(|n| Technique::named(&format!("Locked {n}")));
+    let technique = Technique::named(&name);
+    technique.map_or(Vec::new(), |it| called(it).into_iter().chain(locked).collect())
+}
+
+/// The grid of the cells that have one candidate: those of Sudoku Explainer that hold a digit.
+fn alone(hex: &str) -> String {
+    let marks = marks(hex, &Grid::EMPTY);
+    let digit = |cell| marks[cell].only().map_or(".".to_owned(), |digit| digit.to_string());
+    Cell::ALL.into_iter().map(digit).collect()
 }
 
 /// All that the steps of a technique take away.
@@ -450,6 +486,7 @@ fn main() -> ExitCode {
     run(&tests![
         library_of_examples,
         steps_of_paths,
+        steps_of_explainer,
         all_steps_of_a_start,
         ratings,
         grades_follow_other_scales,

@@ -6,6 +6,7 @@
 //! order that is documented and always the same, until it is told to stop: so that the first step and
 //! all steps are one piece of code.
 
+mod aligned;
 mod almost_locked_set;
 mod bent;
 mod bug;
@@ -62,6 +63,7 @@ static FAMILIES: [&[Technique]; 22] = [
     &rectangle::ROWS,
     &unique_loop::ROWS,
     &bug::ROWS,
+    &aligned::ROWS,
     &almost_locked_set::ROWS,
     &sue_de_coq::ROWS,
     &template::ROWS,

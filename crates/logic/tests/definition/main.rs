@@ -1,6 +1,7 @@
 //! Techniques that no other program is an oracle for, against their definitions, each written out at its word:
 //! on positions on the way of puzzles of the corpus.
 
+mod aligned;
 mod bent;
 mod bug;
 mod deadly;
@@ -11,6 +12,7 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::OnceLock;
 
+use aligned::aligned_exclusion;
 use bent::bent_sets;
 use bug::graves;
 use ninefold_corpus::{read, run, tests};
@@ -123,5 +125,5 @@ fn see_each_other(position: &Position, cells: CellSet, digit: Digit) -> bool {
 }
 
 fn main() -> ExitCode {
-    run(&tests![bent_sets, graves, unique_loops])
+    run(&tests![aligned_exclusion, bent_sets, graves, unique_loops])
 }
