@@ -15,6 +15,7 @@ mod colour;
 mod complex_fish;
 mod deadly;
 mod empty_rectangle;
+mod firework;
 mod fish;
 mod forcing;
 mod intersection;
@@ -44,7 +45,7 @@ use crate::{Position, Role, Step};
 pub(crate) use single::ROWS as SINGLES;
 
 /// The rows of each family.
-static FAMILIES: [&[Technique]; 22] = [
+static FAMILIES: [&[Technique]; 23] = [
     &single::ROWS,
     &intersection::ROWS,
     &subset::ROWS,
@@ -66,6 +67,7 @@ static FAMILIES: [&[Technique]; 22] = [
     &aligned::ROWS,
     &almost_locked_set::ROWS,
     &sue_de_coq::ROWS,
+    &firework::ROWS,
     &template::ROWS,
     &multi_sector::ROWS,
 ];

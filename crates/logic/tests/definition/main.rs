@@ -5,6 +5,7 @@ mod aligned;
 mod bent;
 mod bug;
 mod deadly;
+mod firework;
 mod unique_loop;
 
 use std::collections::BTreeSet;
@@ -15,6 +16,7 @@ use std::sync::OnceLock;
 use aligned::aligned_exclusion;
 use bent::bent_sets;
 use bug::graves;
+use firework::fireworks;
 use ninefold_corpus::{read, run, tests};
 use ninefold_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, Solution, Transform};
 use ninefold_logic::rate::hodoku::Level;
@@ -43,6 +45,20 @@ fn positions_with(is_wanted: fn(&Position) -> bool) -> Vec<Solved> {
         on_the_way(set[rng.random_range(0..set.len())], is_wanted, &mut rng)
     };
     std::iter::repeat_with(draw).flatten().take(1000).collect()
+}
+
+/// The same, but each candidate that the solution excludes has gone with a chance of one third.
+fn thinned_positions() -> Vec<Solved> {
+    let mut rng = StdRng::seed_from_u64(3);
+    let mut thinned = positions().to_vec();
+    for (position, solution) in &mut thinned {
+        for gone in of(position, CellSet::ALL, DigitSet::ALL) {
+            if solution.digit(gone.cell) != gone.digit && rng.random_ratio(1, 3) {
+                position.eliminate(gone);
+            }
+        }
+    }
+    thinned
 }
 
 /// Some position on the way of a puzzle where singles don't help, if there is one of the kind.
@@ -125,5 +141,5 @@ fn see_each_other(position: &Position, cells: CellSet, digit: Digit) -> bool {
 }
 
 fn main() -> ExitCode {
-    run(&tests![aligned_exclusion, bent_sets, graves, unique_loops])
+    run(&tests![aligned_exclusion, bent_sets, fireworks, graves, unique_loops])
 }
