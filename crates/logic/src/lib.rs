@@ -31,6 +31,7 @@ mod chain;
 mod choose;
 mod explain;
 mod hint;
+mod notes;
 mod path;
 mod position;
 pub mod rate;

@@ -3,6 +3,7 @@ use core::ops::ControlFlow;
 
 use ninefold_solve::{Limit, Limits};
 
+use crate::notes::Notes;
 use crate::{Position, Step, Technique};
 
 /// Which techniques to try, in which order.
@@ -75,9 +76,18 @@ impl Plan {
         limits: &Limits<'_>,
         visit: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> Result<(), Limit> {
+        self.find_with(&Notes::new(position), limits, visit)
+    }
+
+    fn find_with(
+        &self,
+        notes: &Notes<'_>,
+        limits: &Limits<'_>,
+        visit: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> Result<(), Limit> {
         let mut flow = ControlFlow::Continue(());
         for technique in &self.techniques {
-            technique.find(position, limits, &mut |step| {
+            technique.find_with(notes, limits, &mut |step| {
                 flow = visit(step);
                 flow
             })?;
@@ -94,8 +104,16 @@ impl Plan {
     ///
     /// The limit that was reached.
     pub fn next(&self, position: &Position, limits: &Limits<'_>) -> Result<Option<Step>, Limit> {
+        self.next_with(&Notes::new(position), limits)
+    }
+
+    pub(crate) fn next_with(
+        &self,
+        notes: &Notes<'_>,
+        limits: &Limits<'_>,
+    ) -> Result<Option<Step>, Limit> {
         let mut first = None;
-        self.find(position, limits, &mut |step| {
+        self.find_with(notes, limits, &mut |step| {
             first = Some(step);
             ControlFlow::Break(())
         })?;

@@ -10,12 +10,13 @@
 //! what a level of it reaches is the union of some rows. On the way of a hard puzzle there are some 250
 //! candidates and 100 groups; the graph is made in some 50 µs, and a search takes a few.
 
+mod reach;
 mod tree;
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-use ninefold_grid::{Candidate, Cell, CellSet, Digit, House};
+use ninefold_grid::{ByCell, Candidate, Cell, CellSet, Digit, House};
 
 pub(crate) use tree::{Tree, links};
 
@@ -29,59 +30,83 @@ pub(crate) struct Graph {
     candidates: usize,
     weak: Links,
     strong: Links,
+    /// What must hold, over however many links, if a node doesn't.
+    holds: Links,
 }
 
 impl Graph {
     /// The graph of candidates alone.
     pub(crate) fn plain(position: &Position) -> Self {
-        let of_digit = |digit| {
-            let node = move |cell: Cell| Node { cells: cell.set(), digit };
-            position.places(digit).iter().map(node)
-        };
-        let nodes: Vec<Node> = Digit::ALL.into_iter().flat_map(of_digit).collect();
-        Self::of(position, &nodes, &[])
+        Self::of(position, candidates(position), &[])
     }
 
     /// The graph of candidates and groups.
     pub(crate) fn grouped(position: &Position) -> Self {
         let groups: Vec<Node> =
             Digit::ALL.into_iter().flat_map(|digit| groups(position, digit)).collect();
-        Self::of(position, &Self::plain(position).nodes, &groups)
+        Self::of(position, candidates(position), &groups)
     }
 
-    fn of(position: &Position, candidates: &[Node], groups: &[Node]) -> Self {
-        let nodes = [candidates, groups].concat();
+    fn of(position: &Position, candidates: Vec<Node>, groups: &[Node]) -> Self {
+        let number = candidates.len();
+        let nodes = [&*candidates, groups].concat();
         let none = Links::none(nodes.len());
-        let mut graph =
-            Self { nodes, candidates: candidates.len(), weak: none.clone(), strong: none };
-        for a in 0..graph.nodes.len() {
-            for b in a + 1..graph.nodes.len() {
-                graph.join(position, a, b);
-            }
-        }
+        let mut graph = Self {
+            nodes,
+            candidates: number,
+            weak: none.clone(),
+            strong: none.clone(),
+            holds: none,
+        };
+        graph.join_cells(position);
+        Digit::ALL.into_iter().for_each(|digit| graph.join_places(position, digit));
+        graph.holds = reach::closure(&graph);
         graph
     }
 
-    /// Puts the links between two nodes.
-    fn join(&mut self, position: &Position, a: usize, b: usize) {
-        let [one, other] = [self.nodes[a], self.nodes[b]];
-        if one.digit != other.digit {
-            let is_cell = one.cells == other.cells && a.max(b) < self.candidates;
-            if let Some(cell) = one.cells.first().filter(|_| is_cell) {
-                self.weak.join(a, b);
-                if position.candidates(cell).len() == 2 {
-                    self.strong.join(a, b);
+    /// Puts the links between the candidates of each cell.
+    fn join_cells(&mut self, position: &Position) {
+        let mut of_cell = ByCell::filled([0; 9]);
+        for (node, it) in self.nodes[..self.candidates].iter().enumerate() {
+            for cell in it.cells {
+                of_cell[cell][it.digit.index()] = node;
+            }
+        }
+        for cell in position.open() {
+            let digits = position.candidates(cell);
+            for a in digits {
+                for b in digits.iter().filter(|&b| b > a) {
+                    let [a, b] = [a, b].map(|digit| of_cell[cell][digit.index()]);
+                    self.join(a, b, digits.len() == 2);
                 }
             }
-            return;
         }
-        if one.cells.common_peers().is_superset(other.cells) {
-            self.weak.join(a, b);
-            let both = one.cells | other.cells;
-            let is_all = |house: House| position.places_in(one.digit, house) == both;
-            if both.common_houses().iter().any(is_all) {
-                self.strong.join(a, b);
+    }
+
+    /// Puts the links between the nodes of a digit: weak ones between those that see one another, strong ones if they
+    /// are all that a house has, besides.
+    fn join_places(&mut self, position: &Position, digit: Digit) {
+        let all = House::ALL.map(|house| position.places_in(digit, house));
+        let of_digit = |(i, node): (usize, &Node)| {
+            (node.digit == digit).then(|| (i, node.cells, node.cells.common_peers()))
+        };
+        let nodes: Vec<_> = self.nodes.iter().enumerate().filter_map(of_digit).collect();
+        for (i, &(a, here, seen)) in nodes.iter().enumerate() {
+            let Some(cell) = here.first() else { continue };
+            let all = cell.houses().map(|house| all[house.index()]);
+            for &(b, there, _) in
+                nodes[i + 1..].iter().filter(|(_, there, _)| seen.is_superset(*there))
+            {
+                self.join(a, b, all.contains(&(here | there)));
             }
+        }
+    }
+
+    /// Joins two nodes of which at most one holds, and perhaps at least one.
+    fn join(&mut self, a: usize, b: usize, is_strong: bool) {
+        self.weak.join(a, b);
+        if is_strong {
+            self.strong.join(a, b);
         }
     }
 
@@ -103,6 +128,11 @@ impl Graph {
         found.expect("it is a candidate")
     }
 
+    /// All nodes, groups, too.
+    pub(crate) fn nodes(&self) -> core::ops::Range<usize> {
+        0..self.nodes.len()
+    }
+
     pub(crate) fn has_groups(&self) -> bool {
         self.candidates < self.nodes.len()
     }
@@ -113,15 +143,53 @@ impl Graph {
         Candidate { cell: cells.first().expect("a node has cells"), digit }
     }
 
-    /// Is it so that at most one of the two holds?
-    pub(crate) fn is_weak(&self, a: usize, b: usize) -> bool {
-        contains(self.weak.row(a), b)
+    /// The nodes that must hold if one doesn't.
+    pub(crate) fn forced(&self, failed: usize) -> impl Iterator<Item = usize> {
+        self.holds.of(failed)
+    }
+
+    /// The nodes that can't hold if one does, and those that then must.
+    pub(crate) fn if_holds(&self, node: usize) -> [Vec<u64>; 2] {
+        let mut holds = vec![0; self.weak.width];
+        self.weak.of(node).for_each(|failed| unite(&mut holds, self.holds.row(failed)));
+        let mut fails = self.weak.row(node).to_vec();
+        of(&holds).for_each(|held| unite(&mut fails, self.weak.row(held)));
+        [fails, holds]
+    }
+
+    /// Must a node hold if another one doesn't?
+    pub(crate) fn forces(&self, failed: usize, held: usize) -> bool {
+        contains(self.holds.row(failed), held)
+    }
+
+    /// The nodes that must hold if one doesn't, and that exclude another one.
+    pub(crate) fn rivals_forced(&self, failed: usize, other: usize) -> impl Iterator<Item = usize> {
+        let both = self.holds.row(failed).iter().zip(self.weak.row(other)).map(|(a, b)| a & b);
+        members(both)
+    }
+
+    /// Does it follow from what a node is assumed to be that it isn't so?
+    pub(crate) fn contradicts(&self, node: usize, holds: bool) -> bool {
+        match holds {
+            true => {
+                self.weak.of(node).any(|failed| self.rivals_forced(failed, node).next().is_some())
+            }
+            false => self.forces(node, node),
+        }
     }
 
     /// What follows at once from a node that holds, or that doesn't: the nodes that then don't, or do.
     fn next(&self, node: usize, holds: bool) -> &[u64] {
         if holds { self.weak.row(node) } else { self.strong.row(node) }
     }
+}
+
+/// The candidates of a position, by digit and cell.
+fn candidates(position: &Position) -> Vec<Node> {
+    let of_digit = |digit| {
+        position.places(digit).iter().map(move |cell: Cell| Node { cells: cell.set(), digit })
+    };
+    Digit::ALL.into_iter().flat_map(of_digit).collect()
 }
 
 /// Where a box and a line meet in two or three places of a digit.
@@ -151,11 +219,37 @@ impl Links {
         &self.words[node * self.width..][..self.width]
     }
 
+    fn row_mut(&mut self, node: usize) -> &mut [u64] {
+        &mut self.words[node * self.width..][..self.width]
+    }
+
+    /// The nodes that one is joined to.
+    fn of(&self, node: usize) -> impl Iterator<Item = usize> {
+        of(self.row(node))
+    }
+
+    /// Joins each of some nodes to all that ways over these nodes lead to.
+    fn close(&mut self, inner: &[usize]) {
+        for &by in inner {
+            let beyond = self.row(by).to_vec();
+            for &from in inner {
+                if contains(self.row(from), by) {
+                    unite(self.row_mut(from), &beyond);
+                }
+            }
+        }
+    }
+
     fn join(&mut self, a: usize, b: usize) {
         for [from, to] in [[a, b], [b, a]] {
             self.words[from * self.width + to / 64] |= 1 << (to % 64);
         }
     }
+}
+
+/// Adds the nodes of another set.
+fn unite(set: &mut [u64], other: &[u64]) {
+    set.iter_mut().zip(other).for_each(|(all, more)| *all |= more);
 }
 
 /// Is a node in a set?
@@ -164,8 +258,12 @@ fn contains(set: &[u64], node: usize) -> bool {
 }
 
 /// The nodes of a set.
-fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    set.iter().enumerate().flat_map(|(i, &word)| {
+pub(crate) fn of(set: &[u64]) -> impl Iterator<Item = usize> {
+    members(set.iter().copied())
+}
+
+fn members(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
+    words.enumerate().flat_map(|(i, word)| {
         let rest = core::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
         let bits = rest.take_while(|&word| word != 0).map(u64::trailing_zeros);
         bits.map(move |bit| i * 64 + bit as usize)

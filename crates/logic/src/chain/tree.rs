@@ -1,7 +1,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::{Graph, contains, members};
+use super::{Graph, contains, of, unite};
 use crate::Link;
 
 /// What follows, link by link, if a node holds or if it doesn't: a search in breadth.
@@ -35,8 +35,8 @@ impl<'a> Tree<'a> {
         let depth = self.levels.len() - 1;
         let holds = self.holds_at(depth);
         let mut level = vec![0; self.graph.weak.width];
-        for node in members(&self.levels[depth]) {
-            level.iter_mut().zip(self.graph.next(node, holds)).for_each(|(all, more)| *all |= more);
+        for node in of(&self.levels[depth]) {
+            unite(&mut level, self.graph.next(node, holds));
         }
         for (new, old) in level.iter_mut().zip(&mut self.reached[usize::from(!holds)]) {
             *new &= !*old;
@@ -53,16 +53,6 @@ impl<'a> Tree<'a> {
     /// Do the nodes of a level hold?
     const fn holds_at(&self, depth: usize) -> bool {
         self.holds ^ (depth % 2 == 1)
-    }
-
-    /// Does it follow that a node holds, or that it doesn't?
-    pub(crate) fn has(&self, node: usize, holds: bool) -> bool {
-        contains(&self.reached[usize::from(holds)], node)
-    }
-
-    /// The nodes that hold or don't.
-    pub(crate) fn all(&self, holds: bool) -> impl Iterator<Item = usize> + '_ {
-        members(&self.reached[usize::from(holds)])
     }
 
     /// How many links there are to what was reached.
@@ -101,7 +91,7 @@ impl<'a> Tree<'a> {
     fn before(&self, node: usize, depth: usize) -> impl Iterator<Item = usize> + '_ {
         let leads =
             move |before: &usize| contains(self.graph.next(*before, self.holds_at(depth)), node);
-        members(&self.levels[depth]).filter(leads)
+        of(&self.levels[depth]).filter(leads)
     }
 
     /// The links along the first of the shortest chains to what was reached.

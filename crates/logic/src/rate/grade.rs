@@ -30,6 +30,7 @@ use ninefold_solve::{Limit, Limits};
 
 use super::hodoku::Level;
 use super::{Measure, Rated, Scale};
+use crate::notes::Notes;
 use crate::technique::SINGLES;
 use crate::{Plan, Position, Step, Technique};
 
@@ -198,9 +199,10 @@ impl Climb {
         techniques: &[&'static Technique],
         limits: &Limits<'_>,
     ) -> Result<bool, Limit> {
+        let notes = Notes::new(&self.position);
         for technique in techniques {
             let mut steps: Vec<Step> = Vec::new();
-            technique.find(&self.position, limits, &mut |step| {
+            technique.find_with(&notes, limits, &mut |step| {
                 steps.push(step);
                 ControlFlow::Continue(())
             })?;

@@ -23,6 +23,7 @@ use ninefold_grid::{ByDigit, ByHouse, Candidate, Cell, House, HouseSet};
 use ninefold_solve::{Limit, Limits};
 
 use super::{Measure, Rated, Scale};
+use crate::notes::Notes;
 use crate::technique::SINGLES;
 use crate::{Path, Plan, Position, Step, Technique};
 
@@ -133,13 +134,14 @@ pub fn path(start: &Position, limits: &Limits<'_>) -> Result<Path, Limit> {
 /// order, are one technique here: the step that places a digit, or takes most away, or whose last candidate is
 /// earliest.
 fn next(plan: &Plan, position: &Position, limits: &Limits<'_>) -> Result<Option<Step>, Limit> {
-    let Some(first) = plan.next(position, limits)? else { return Ok(None) };
+    let notes = Notes::new(position);
+    let Some(first) = plan.next_with(&notes, limits)? else { return Ok(None) };
     let order = |row: &Technique| row.hodoku.map(|hodoku| hodoku.order);
     let mut best = first;
     for row in plan.techniques() {
         let is_other = row != &best.technique && order(row) == order(best.technique);
         if is_other && order(row) >= Some(CHAINS) {
-            let other = Plan::new([*row]).next(position, limits)?;
+            let other = Plan::new([*row]).next_with(&notes, limits)?;
             best = core::iter::once(best).chain(other).min_by_key(rank).expect("there is one");
         }
     }

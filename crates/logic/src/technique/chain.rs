@@ -17,7 +17,7 @@ use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use ninefold_grid::{ByCell, ByDigit, Candidate, CellSet, Digit};
+use ninefold_grid::{ByCell, ByDigit, Candidate, CellSet, DigitSet};
 
 use super::{Flow, Hodoku, Search, Technique};
 use crate::rate::hodoku::Level;
@@ -25,10 +25,10 @@ use crate::{Node, Position, Role, Step};
 
 pub(super) static ROWS: [Technique; 2] = [
     row("x-chain", "X-Chain", Hodoku::new("0701", 5400, Level::Unfair, 260), |s| {
-        chains(s, pairs_of_places)
+        chains(s, s.preying().collect(), pairs_of_places)
     }),
     row("xy-chain", "XY-Chain", Hodoku::new("0702", 5500, Level::Unfair, 260), |s| {
-        chains(s, other_candidate)
+        chains(s, DigitSet::ALL, other_candidate)
     }),
 ];
 
@@ -70,9 +70,9 @@ fn other_candidate(position: &Position, Candidate { cell, digit }: Candidate) ->
     other.into_iter().map(|digit| Candidate { cell, digit }).collect()
 }
 
-fn chains(search: &mut Search<'_>, strong: Strong) -> Flow {
+fn chains(search: &mut Search<'_>, digits: DigitSet, strong: Strong) -> Flow {
     let mut steps = Vec::new();
-    for digit in Digit::ALL {
+    for digit in digits {
         for cell in search.position.places(digit) {
             search.poll()?;
             from(search, strong, Candidate { cell, digit }, &mut steps);

@@ -123,7 +123,7 @@ fn step(search: &Search<'_>, digit: Digit, clusters: &[Cluster], gone: CellSet) 
 }
 
 fn trap(search: &mut Search<'_>) -> Flow {
-    for digit in Digit::ALL {
+    for digit in search.preying() {
         for [one, other] in clusters(search.position, digit) {
             let gone = (seen(one) & seen(other)) - one - other;
             search.report(step(search, digit, &[[one, other]], gone))?;
@@ -133,7 +133,7 @@ fn trap(search: &mut Search<'_>) -> Flow {
 }
 
 fn wrap(search: &mut Search<'_>) -> Flow {
-    for digit in Digit::ALL {
+    for digit in search.preying() {
         for cluster in clusters(search.position, digit) {
             for colour in cluster.into_iter().filter(|&colour| sees(colour, colour)) {
                 search.report(step(search, digit, &[cluster], colour))?;
@@ -144,7 +144,7 @@ fn wrap(search: &mut Search<'_>) -> Flow {
 }
 
 fn one_sees_one(search: &mut Search<'_>) -> Flow {
-    for digit in Digit::ALL {
+    for digit in search.preying() {
         let clusters = clusters(search.position, digit);
         for (i, &first) in clusters.iter().enumerate() {
             for &second in &clusters[i + 1..] {
@@ -166,7 +166,7 @@ fn either_or(first: Cluster, second: Cluster) -> CellSet {
 }
 
 fn one_sees_both(search: &mut Search<'_>) -> Flow {
-    for digit in Digit::ALL {
+    for digit in search.preying() {
         let clusters = clusters(search.position, digit);
         for &first in &clusters {
             for &second in clusters.iter().filter(|&&second| second != first) {

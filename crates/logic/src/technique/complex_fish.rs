@@ -27,10 +27,10 @@ use core::ops::ControlFlow;
 
 use ninefold_grid::{Cell, CellSet, Digit, House, HouseSet};
 
-use super::{Flow, Hodoku, Search, Technique, template};
+use super::{Flow, Hodoku, Search, Technique};
 use crate::choose;
 use crate::rate::hodoku::Level::{self, Extreme, Unfair};
-use crate::{Position, Role, Step};
+use crate::{Role, Step};
 
 pub(super) static ROWS: [Technique; 24] = [
     plain("franken-x-wing", "Franken X-Wing", on("0330", 6100, Unfair, 300), |s| {
@@ -186,10 +186,10 @@ const MOST_FINS: usize = 5;
 const MOST_ENDO_FINS: usize = 2;
 
 fn fish(search: &mut Search<'_>, size: usize, kind: Kind, is_finned: bool) -> Flow {
-    for digit in Digit::ALL {
+    for digit in search.preying() {
         let mut steps = Vec::new();
         for [base, cover] in kind.sides() {
-            for prey in preys(search.position, digit) {
+            for prey in search.notes.prey()[digit] {
                 let left = search.position.places(digit) - prey.peers() - prey.set();
                 let mut hunt = Hunt { left, size, sides: [base, cover], found: Vec::new() };
                 hunt.all(search)?;
@@ -208,12 +208,6 @@ fn fish(search: &mut Search<'_>, size: usize, kind: Kind, is_finned: bool) -> Fl
         steps.into_iter().try_for_each(|step| search.report(step))?;
     }
     ControlFlow::Continue(())
-}
-
-/// The places of a digit that it can't be in for reasons of its own.
-fn preys(position: &Position, digit: Digit) -> CellSet {
-    let places = position.places(digit);
-    places - template::possible(template::rows(position, digit), places)
 }
 
 const ROWS_ONLY: HouseSet = HouseSet::from_bits(0o777);

@@ -47,7 +47,7 @@ const fn row(id: &'static str, name: &'static str, find: fn(&mut Search<'_>) -> 
 
 /// Each box that has so many places for a digit.
 fn boxes(search: &mut Search<'_>, number: RangeInclusive<usize>) -> Flow {
-    for digit in Digit::ALL {
+    for digit in search.preying() {
         for block in Block::ALL {
             let places = search.position.places_in(digit, block.house());
             if number.contains(&places.len()) {

@@ -125,7 +125,7 @@ struct Water {
 
 fn fish(search: &mut Search<'_>, size: usize, fins: Fins) -> Flow {
     let (rows, columns) = (&House::ALL[..9], &House::ALL[9..18]);
-    for digit in Digit::ALL {
+    for digit in search.preying() {
         let places = search.position.places(digit);
         for lines in [[rows, columns], [columns, rows]] {
             let rows = array::from_fn(|i| choose::places(lines[0][i], places));

@@ -20,9 +20,10 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use ninefold_grid::{ByCell, ByDigit, Candidate, CellSet, Digit, DigitSet, House};
+use ninefold_solve::Limit;
 
 use super::{Flow, Hodoku, Search, Technique};
-use crate::chain::{Graph, Tree};
+use crate::chain::{self, Graph, Tree};
 use crate::rate::hodoku::Level;
 use crate::{Link, Node, Position, Role, Step};
 
@@ -32,20 +33,20 @@ pub(super) static ROWS: [Technique; 4] = [
         "Forcing Chain Contradiction",
         CONTRADICTION,
         chain("1301"),
-        |s| contradiction(s, &Chains::new(s.position)),
+        |s| contradiction(s, &Chains::new(s)?),
     ),
     row("forcing-chain-verity", "Forcing Chain Verity", VERITY, chain("1302"), |s| {
-        verity(s, &Chains::new(s.position))
+        verity(s, &Chains::new(s)?)
     }),
     row(
         "forcing-net-contradiction",
         "Forcing Net Contradiction",
         CONTRADICTION,
         net("1303"),
-        |s| contradiction(s, &Nets::new(s.position)),
+        |s| contradiction(s, &Nets::new(s)?),
     ),
     row("forcing-net-verity", "Forcing Net Verity", VERITY, net("1304"), |s| {
-        verity(s, &Nets::new(s.position))
+        verity(s, &Nets::new(s)?)
     }),
 ];
 
@@ -86,11 +87,67 @@ type Literal = (Candidate, bool);
 
 /// How conclusions are drawn.
 trait Follow {
-    /// All that follows from an assumption.
-    fn outcome(&self, assumption: Literal) -> Outcome;
+    /// What follows from each candidate.
+    fn conclusions(&self) -> &Conclusions;
+
+    /// The first spot of which an assumption leaves nothing, by number.
+    fn emptied(&self, assumption: Literal) -> Option<usize>;
 
     /// The links that lead from an assumption to some conclusions.
     fn links(&self, assumption: Literal, to: &[Literal]) -> Vec<Link>;
+}
+
+/// Candidates of which one holds.
+type Spot = Vec<Candidate>;
+
+/// What follows from each candidate of a position, if it holds.
+pub(crate) struct Conclusions {
+    spots: Vec<Spot>,
+    outcomes: Vec<Outcome>,
+    /// The number of each candidate among the outcomes.
+    numbers: ByDigit<ByCell<usize>>,
+    /// The first spot of which nothing is left, by number: if a candidate doesn't hold, and if it does. (A net
+    /// knows only the second.)
+    emptied: [ByDigit<ByCell<Option<usize>>>; 2],
+}
+
+impl Conclusions {
+    /// Draws conclusions from each candidate, cell by cell.
+    fn new(
+        search: &Search<'_>,
+        mut outcome: impl FnMut(Candidate) -> Outcome,
+    ) -> ControlFlow<Option<Limit>, Self> {
+        let mut all = Self {
+            spots: spots(search.position),
+            outcomes: Vec::new(),
+            numbers: ByDigit::filled(ByCell::filled(0)),
+            emptied: [ByDigit::filled(ByCell::filled(None)); 2],
+        };
+        for it in by_cell(search.position) {
+            search.poll()?;
+            all.numbers[it.digit][it.cell] = all.outcomes.len();
+            all.outcomes.push(outcome(it));
+        }
+        ControlFlow::Continue(all)
+    }
+
+    fn outcome(&self, it: Candidate) -> &Outcome {
+        &self.outcomes[self.numbers[it.digit][it.cell]]
+    }
+
+    /// What some candidates all lead to.
+    fn common<'a>(&self, spot: impl Iterator<Item = &'a Candidate>) -> Outcome {
+        spot.fold(Outcome::ALL, |common, &it| common.and(self.outcome(it)))
+    }
+
+    /// Notes that an assumption leaves nothing of a spot, unless an earlier one is noted.
+    fn empty(&mut self, (it, holds): Literal, spot: usize) {
+        self.emptied[usize::from(holds)][it.digit][it.cell].get_or_insert(spot);
+    }
+
+    fn emptied(&self, (it, holds): Literal) -> Option<usize> {
+        self.emptied[usize::from(holds)][it.digit][it.cell]
+    }
 }
 
 /// What doesn't hold, and what does, by digit.
@@ -98,7 +155,13 @@ trait Follow {
 struct Outcome([ByDigit<CellSet>; 2]);
 
 impl Outcome {
-    const NONE: Self = Self([ByDigit::filled(CellSet::EMPTY); 2]);
+    const ALL: Self = Self([ByDigit::filled(CellSet::ALL); 2]);
+
+    fn of(literal: Literal) -> Self {
+        let mut outcome = Self([ByDigit::filled(CellSet::EMPTY); 2]);
+        outcome.add(literal);
+        outcome
+    }
 
     fn has(&self, (it, holds): Literal) -> bool {
         self.0[usize::from(holds)][it.digit].contains(it.cell)
@@ -108,9 +171,9 @@ impl Outcome {
         self.0[usize::from(holds)][it.digit].insert(it.cell);
     }
 
-    /// Does it leave nothing of these?
-    fn excludes(&self, spot: &[Candidate]) -> bool {
-        spot.iter().all(|&it| self.has((it, false)))
+    /// The first spot of which it leaves nothing, by number.
+    fn emptied(&self, spots: &[Spot]) -> Option<usize> {
+        spots.iter().position(|spot| spot.iter().all(|&it| self.has((it, false))))
     }
 
     /// What both say.
@@ -155,15 +218,13 @@ fn spots(position: &Position) -> Vec<Vec<Candidate>> {
 }
 
 fn contradiction(search: &mut Search<'_>, follow: &dyn Follow) -> Flow {
-    let spots = spots(search.position);
     for holds in [false, true] {
         for candidate in by_cell(search.position) {
             search.poll()?;
             let assumption = (candidate, holds);
-            let outcome = follow.outcome(assumption);
-            if let Some(spot) = spots.iter().find(|spot| outcome.excludes(spot)) {
-                let conclusions: Vec<Literal> = spot.iter().map(|&it| (it, false)).collect();
-                let links = follow.links(assumption, &conclusions);
+            if let Some(spot) = follow.emptied(assumption) {
+                let spot = &follow.conclusions().spots[spot];
+                let links = follow.links(assumption, &excluded(spot));
                 search.report(step(search, spot, (candidate, !holds), links))?;
             }
         }
@@ -171,34 +232,29 @@ fn contradiction(search: &mut Search<'_>, follow: &dyn Follow) -> Flow {
     ControlFlow::Continue(())
 }
 
+/// That none of a spot holds.
+fn excluded(spot: &Spot) -> Vec<Literal> {
+    spot.iter().map(|&it| (it, false)).collect()
+}
+
 fn verity(search: &mut Search<'_>, follow: &dyn Follow) -> Flow {
-    let mut outcomes = ByDigit::filled(ByCell::filled(None));
-    for it in by_cell(search.position) {
-        search.poll()?;
-        outcomes[it.digit][it.cell] = Some(follow.outcome((it, true)));
-    }
-    let spots = spots(search.position);
-    let of = |it: &Candidate| outcomes[it.digit][it.cell].as_ref().expect("it is a candidate");
-    let emptied = |it: &Candidate| spots.iter().find(|spot| of(it).excludes(spot));
+    let spots = &follow.conclusions().spots;
     let mut verities: Vec<(Literal, usize)> = Vec::new();
     for (i, spot) in spots.iter().enumerate() {
         search.poll()?;
-        let possible: Vec<&Outcome> =
-            spot.iter().filter(|it| emptied(it).is_none()).map(of).collect();
-        if let [first, others @ ..] = &possible[..]
-            && !others.is_empty()
-        {
-            let common = others.iter().fold(**first, |common, other| common.and(other));
+        let possible = spot.iter().filter(|&&it| follow.emptied((it, true)).is_none());
+        if possible.clone().nth(1).is_some() {
+            let common = follow.conclusions().common(possible);
             verities.extend(common.literals().map(|literal| (literal, i)));
         }
     }
     verities.sort_by_key(|&((it, holds), spot)| (!holds, it, spots[spot].len(), spot));
     verities.dedup_by_key(|(literal, _)| *literal);
     for (literal, i) in verities {
-        let branch = |it: &Candidate| {
-            let excluded = |spot: &Vec<Candidate>| spot.iter().map(|&it| (it, false)).collect();
-            let to = emptied(it).map_or_else(|| vec![literal], excluded);
-            follow.links((*it, true), &to)
+        let branch = |&it: &Candidate| {
+            let emptied = follow.emptied((it, true));
+            let to = emptied.map_or_else(|| vec![literal], |spot| excluded(&spots[spot]));
+            follow.links((it, true), &to)
         };
         let links = spots[i].iter().flat_map(branch).collect();
         search.report(step(search, &spots[i], literal, links))?;
@@ -217,56 +273,83 @@ fn step(search: &Search<'_>, spot: &[Candidate], (it, holds): Literal, links: Ve
 }
 
 /// Conclusions along the links of the graph.
-struct Chains(Graph);
-
-impl Chains {
-    fn new(position: &Position) -> Self {
-        Self(Graph::grouped(position))
-    }
-
-    fn tree(&self, (it, holds): Literal) -> Tree<'_> {
-        Tree::grow(&self.0, self.0.place(it), holds)
-    }
+struct Chains<'a> {
+    graph: &'a Graph,
+    conclusions: &'a Conclusions,
 }
 
-impl Follow for Chains {
-    fn outcome(&self, assumption: Literal) -> Outcome {
-        let (tree, mut outcome) = (self.tree(assumption), Outcome::NONE);
-        for holds in [false, true] {
-            let nodes = tree.all(holds).filter(|node| self.0.candidates().contains(node));
-            nodes.for_each(|node| outcome.add((self.0.candidate(node), holds)));
+impl<'a> Chains<'a> {
+    /// Links go both ways: what all candidates of a spot exclude would exclude all of them, and what all of
+    /// them lead to leads to all of them if it doesn't hold.
+    fn new(search: &Search<'a>) -> ControlFlow<Option<Limit>, Self> {
+        let graph = search.notes.grouped();
+        if search.notes.chains.get().is_none() {
+            let mut all = Conclusions::new(search, |it| Self::outcome(graph, it))?;
+            for spot in 0..all.spots.len() {
+                for (it, holds) in all.common(all.spots[spot].iter()).literals() {
+                    all.empty((it, !holds), spot);
+                }
+            }
+            let _ = search.notes.chains.set(all);
+        }
+        ControlFlow::Continue(Self {
+            graph,
+            conclusions: search.notes.chains.get().expect("it is set"),
+        })
+    }
+
+    fn outcome(graph: &Graph, it: Candidate) -> Outcome {
+        let mut outcome = Outcome::of((it, true));
+        for (holds, set) in [false, true].into_iter().zip(graph.if_holds(graph.place(it))) {
+            let nodes = chain::of(&set).take_while(|node| graph.candidates().contains(node));
+            nodes.for_each(|node| outcome.add((graph.candidate(node), holds)));
         }
         outcome
     }
+}
 
-    fn links(&self, assumption: Literal, to: &[Literal]) -> Vec<Link> {
-        let tree = self.tree(assumption);
-        to.iter().flat_map(|&(it, holds)| tree.links(self.0.place(it), holds)).collect()
+impl Follow for Chains<'_> {
+    fn conclusions(&self) -> &Conclusions {
+        self.conclusions
+    }
+
+    fn emptied(&self, assumption: Literal) -> Option<usize> {
+        self.conclusions.emptied(assumption)
+    }
+
+    fn links(&self, (it, holds): Literal, to: &[Literal]) -> Vec<Link> {
+        let place = |it| self.graph.place(it);
+        let tree = Tree::grow(self.graph, place(it), holds);
+        to.iter().flat_map(|&(it, holds)| tree.links(place(it), holds)).collect()
     }
 }
 
 /// Conclusions by singles.
-struct Nets<'a>(&'a Position);
+struct Nets<'a> {
+    position: &'a Position,
+    conclusions: &'a Conclusions,
+}
 
 impl<'a> Nets<'a> {
-    const fn new(position: &'a Position) -> Self {
-        Self(position)
-    }
-
-    /// All conclusions, in the order in which they come, until something has no candidate left.
-    fn conclusions(&self, assumption: Literal) -> (Vec<Literal>, Outcome) {
-        let mut net = Net { order: vec![assumption], outcome: Outcome::NONE };
-        net.outcome.add(assumption);
-        let mut done = 0;
-        while let Some(&(it, holds)) = net.order.get(done) {
-            done += 1;
-            if holds {
-                net.hold(self.0, it);
-            } else if !net.fail(self.0, it) {
-                break;
+    fn new(search: &Search<'a>) -> ControlFlow<Option<Limit>, Self> {
+        let position = search.position;
+        if search.notes.nets.get().is_none() {
+            let mut failed = Vec::new();
+            let mut all = Conclusions::new(search, |it| {
+                let net = Net::grow(position, (it, true));
+                failed.extend((!net.is_possible).then_some(it));
+                net.outcome
+            })?;
+            for it in failed {
+                let spot = all.outcome(it).emptied(&all.spots);
+                spot.into_iter().for_each(|spot| all.empty((it, true), spot));
             }
+            let _ = search.notes.nets.set(all);
         }
-        (net.order, net.outcome)
+        ControlFlow::Continue(Self {
+            position,
+            conclusions: search.notes.nets.get().expect("it is set"),
+        })
     }
 
     /// From what a conclusion follows, of those before it.
@@ -287,7 +370,7 @@ impl<'a> Nets<'a> {
     /// The places of a house that fail and leave only such as see this candidate.
     fn locks(&self, it: Candidate, has: impl Fn(&Literal) -> bool) -> Vec<Literal> {
         let unseen = |house: House| -> Vec<Literal> {
-            let places = self.0.places_in(it.digit, house) - it.cell.peers();
+            let places = self.position.places_in(it.digit, house) - it.cell.peers();
             places.iter().map(|cell| (Candidate { cell, ..it }, false)).collect()
         };
         let others = House::ALL.into_iter().filter(|house| !house.cells().contains(it.cell));
@@ -297,8 +380,8 @@ impl<'a> Nets<'a> {
 
     /// The candidates that can't hold if this one does.
     fn rivals(&self, it: Candidate) -> Vec<Candidate> {
-        let here = self.0.candidates(it.cell) - it.digit.set();
-        let there = self.0.places(it.digit) & it.cell.peers();
+        let here = self.position.candidates(it.cell) - it.digit.set();
+        let there = self.position.places(it.digit) & it.cell.peers();
         let here = here.iter().map(|digit| Candidate { digit, ..it });
         here.chain(there.iter().map(|cell| Candidate { cell, ..it })).collect()
     }
@@ -306,21 +389,40 @@ impl<'a> Nets<'a> {
     /// The cell and the houses of a candidate: each time all candidates of which one holds.
     fn spots(&self, it: Candidate) -> [Vec<Candidate>; 4] {
         let [row, column, block] = it.cell.houses().map(|house| {
-            let places = self.0.places_in(it.digit, house);
+            let places = self.position.places_in(it.digit, house);
             places.iter().map(|cell| Candidate { cell, ..it }).collect()
         });
-        let digits = self.0.candidates(it.cell);
+        let digits = self.position.candidates(it.cell);
         [digits.iter().map(|digit| Candidate { digit, ..it }).collect(), row, column, block]
     }
 }
 
 /// What was concluded so far.
 struct Net {
+    /// In the order in which it came.
     order: Vec<Literal>,
     outcome: Outcome,
+    /// Has every spot something left?
+    is_possible: bool,
 }
 
 impl Net {
+    /// All conclusions, until something has no candidate left.
+    fn grow(position: &Position, assumption: Literal) -> Self {
+        let outcome = Outcome::of(assumption);
+        let mut net = Self { order: vec![assumption], outcome, is_possible: true };
+        let mut done = 0;
+        while let Some(&(it, holds)) = net.order.get(done).filter(|_| net.is_possible) {
+            done += 1;
+            if holds {
+                net.hold(position, it);
+            } else {
+                net.is_possible = net.fail(position, it);
+            }
+        }
+        net
+    }
+
     fn conclude(&mut self, literal: Literal) {
         if !self.outcome.has(literal) {
             self.outcome.add(literal);
@@ -366,12 +468,20 @@ impl Net {
 }
 
 impl Follow for Nets<'_> {
-    fn outcome(&self, assumption: Literal) -> Outcome {
-        self.conclusions(assumption).1
+    fn conclusions(&self) -> &Conclusions {
+        self.conclusions
+    }
+
+    fn emptied(&self, assumption: Literal) -> Option<usize> {
+        if assumption.1 {
+            return self.conclusions.emptied(assumption);
+        }
+        let net = Net::grow(self.position, assumption);
+        if net.is_possible { None } else { net.outcome.emptied(&self.conclusions.spots) }
     }
 
     fn links(&self, assumption: Literal, to: &[Literal]) -> Vec<Link> {
-        let (order, _) = self.conclusions(assumption);
+        let order = Net::grow(self.position, assumption).order;
         let (mut needed, mut links) = (to.to_vec(), Vec::new());
         for (i, literal) in order.iter().enumerate().skip(1).rev() {
             if needed.contains(literal) {

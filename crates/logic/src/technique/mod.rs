@@ -27,7 +27,7 @@ mod remote_pair;
 mod single;
 mod subset;
 mod sue_de_coq;
-mod template;
+pub(crate) mod template;
 mod turbot;
 mod unique_loop;
 mod wing;
@@ -37,11 +37,14 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::ops::ControlFlow;
 
+use ninefold_grid::Digit;
 use ninefold_solve::{Limit, Limits};
 
+use crate::notes::Notes;
 use crate::rate::hodoku::Level;
 use crate::{Position, Role, Step};
 
+pub(crate) use forcing::Conclusions;
 pub(crate) use single::ROWS as SINGLES;
 
 /// The rows of each family.
@@ -120,12 +123,19 @@ pub(crate) type Flow = ControlFlow<Option<Limit>>;
 /// One run of a finder over a position.
 pub(crate) struct Search<'a> {
     pub(crate) position: &'a Position,
+    pub(crate) notes: &'a Notes<'a>,
     technique: &'static Technique,
     limits: &'a Limits<'a>,
     visit: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    /// The digits that can be excluded somewhere by looking at one digit alone: most often none.
+    pub(crate) fn preying(&self) -> impl Iterator<Item = Digit> + use<'a> {
+        let prey = self.notes.prey();
+        Digit::ALL.into_iter().filter(|&digit| !prey[digit].is_empty())
+    }
+
     /// A step of this technique, to be filled in.
     pub(crate) const fn step(&self) -> Step {
         Step::new(self.technique)
@@ -204,10 +214,21 @@ impl Technique {
         limits: &Limits<'_>,
         visit: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> Result<(), Limit> {
+        self.find_with(&Notes::new(position), limits, visit)
+    }
+
+    /// The same, with notes on the position that other techniques may share.
+    pub(crate) fn find_with(
+        &'static self,
+        notes: &Notes<'_>,
+        limits: &Limits<'_>,
+        visit: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> Result<(), Limit> {
+        let position = notes.position;
         if self.rests_on_uniqueness && !position.is_unique() {
             return Ok(());
         }
-        let mut search = Search { position, technique: self, limits, visit };
+        let mut search = Search { position, notes, technique: self, limits, visit };
         match search.poll().is_continue().then(|| (self.find)(&mut search)) {
             None => Err(Limit::Stopped),
             Some(ControlFlow::Break(Some(limit))) => Err(limit),

@@ -22,7 +22,7 @@
 //! of two with as many, the one whose last candidate, or else the one before, is earlier. Of chains with the
 //! same effect there is only a shortest one.
 
-use alloc::collections::BTreeSet;
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
@@ -33,38 +33,36 @@ use ninefold_solve::Limit;
 use super::{Flow, Hodoku, Search, Technique};
 use crate::chain::{Graph, Tree, links};
 use crate::rate::hodoku::Level;
-use crate::{Position, Role, Step};
+use crate::{Role, Step};
 
 pub(super) static ROWS: [Technique; 6] = [
     row("continuous-nice-loop", "Continuous Nice Loop", CONTINUOUS, plain("0706"), |s| {
-        loops(s, Graph::plain, continuous)
+        plain_loops(s, continuous)
     }),
     row("discontinuous-nice-loop", "Discontinuous Nice Loop", DISCONTINUOUS, plain("0707"), |s| {
-        loops(s, Graph::plain, discontinuous)
+        plain_loops(s, discontinuous)
     }),
     Technique {
         aliases: &["alternating inference chain"],
-        ..row("aic", "AIC", OPEN, plain("0708"), |s| loops(s, Graph::plain, open))
+        ..row("aic", "AIC", OPEN, plain("0708"), |s| plain_loops(s, open))
     },
     row(
         "grouped-continuous-nice-loop",
         "Grouped Continuous Nice Loop",
         CONTINUOUS,
         grouped("0709"),
-        |s| loops(s, Graph::grouped, continuous),
+        |s| grouped_loops(s, continuous),
     ),
     row(
         "grouped-discontinuous-nice-loop",
         "Grouped Discontinuous Nice Loop",
         DISCONTINUOUS,
         grouped("0710"),
-        |s| loops(s, Graph::grouped, discontinuous),
+        |s| grouped_loops(s, discontinuous),
     ),
     Technique {
         aliases: &["grouped alternating inference chain"],
-        ..row("grouped-aic", "Grouped AIC", OPEN, grouped("0711"), |s| {
-            loops(s, Graph::grouped, open)
-        })
+        ..row("grouped-aic", "Grouped AIC", OPEN, grouped("0711"), |s| grouped_loops(s, open))
     },
 ];
 
@@ -105,66 +103,103 @@ const fn row(
 /// A chain and what it takes away.
 struct Chain {
     gone: Vec<Candidate>,
-    /// Its nodes, in order.
-    way: Vec<usize>,
+    way: Way,
     /// Does it begin with a strong link?
     is_strong: bool,
 }
 
-/// Adds the chains from a node that have an effect.
-type Find = fn(&Search<'_>, &Graph, usize, &mut Vec<Chain>);
-
-fn loops(search: &mut Search<'_>, graph: fn(&Position) -> Graph, find: Find) -> Flow {
-    let graph = graph(search.position);
-    let mut chains = all(search, &graph, find)?;
-    if graph.has_groups() {
-        let plain = all(search, &Graph::plain(search.position), find)?;
-        let plain: BTreeSet<_> = plain.into_iter().map(|chain| chain.gone).collect();
-        chains.retain(|chain| !plain.contains(&chain.gone));
-    }
-    chains.into_iter().try_for_each(|chain| search.report(step(search, &graph, chain)))
+/// The nodes of a chain.
+enum Way {
+    /// In order.
+    Found(Vec<usize>),
+    /// Those of the shortest chain between two. There may be none that comes to no cell twice.
+    Between([usize; 2]),
 }
 
-/// The chains of a graph, the first ones first, one for each effect.
-fn all(search: &Search<'_>, graph: &Graph, find: Find) -> ControlFlow<Option<Limit>, Vec<Chain>> {
-    let mut chains = Vec::new();
-    for start in graph.candidates() {
-        search.poll()?;
-        find(search, graph, start, &mut chains);
+/// The chains of a graph that would have an effect.
+type Find = fn(&Search<'_>, &Graph) -> Found;
+
+type Found = ControlFlow<Option<Limit>, Vec<Chain>>;
+
+/// Chains by what they take away: those first that are told first.
+type Chains = BTreeMap<(Reverse<usize>, Vec<Candidate>), Vec<Chain>>;
+
+fn plain_loops(search: &mut Search<'_>, find: Find) -> Flow {
+    let graph = search.notes.plain();
+    for (_, alike) in all(search, graph, find)? {
+        if let Some(chain) = shortest(graph, alike) {
+            search.report(step(search, graph, chain))?;
+        }
     }
-    chains.sort_by_cached_key(|chain| {
+    ControlFlow::Continue(())
+}
+
+fn grouped_loops(search: &mut Search<'_>, find: Find) -> Flow {
+    let [plain, grouped] = [search.notes.plain(), search.notes.grouped()];
+    if !grouped.has_groups() {
+        return ControlFlow::Continue(());
+    }
+    let chains = all(search, grouped, find)?;
+    let mut others = if chains.is_empty() { Chains::new() } else { all(search, plain, find)? };
+    for (effect, alike) in chains {
+        let other = others.remove(&effect).and_then(|alike| shortest(plain, alike));
+        let chain = if other.is_none() { shortest(grouped, alike) } else { None };
+        if let Some(chain) = chain {
+            search.report(step(search, grouped, chain))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The chains of a graph.
+fn all(search: &Search<'_>, graph: &Graph, find: Find) -> ControlFlow<Option<Limit>, Chains> {
+    let mut chains = Chains::new();
+    for chain in find(search, graph)? {
         let last_first: Vec<Candidate> = chain.gone.iter().rev().copied().collect();
-        (Reverse(last_first.len()), last_first, chain.way.len())
-    });
-    chains.dedup_by(|a, b| a.gone == b.gone);
+        chains.entry((Reverse(last_first.len()), last_first)).or_default().push(chain);
+    }
     ControlFlow::Continue(chains)
 }
 
-fn step(search: &Search<'_>, graph: &Graph, chain: Chain) -> Step {
-    let links = links(graph, &chain.way, chain.is_strong);
+/// The first of the shortest of some chains, and its way.
+fn shortest(graph: &Graph, chains: Vec<Chain>) -> Option<(Chain, Vec<usize>)> {
+    let with_way = |mut chain: Chain| {
+        let way = match &mut chain.way {
+            Way::Found(way) => Some(core::mem::take(way)),
+            Way::Between([start, end]) => {
+                let tree = Tree::grow(graph, *start, !chain.is_strong);
+                ways(graph, &tree, *end).next()
+            }
+        };
+        way.map(|way| (chain, way))
+    };
+    chains.into_iter().filter_map(with_way).min_by_key(|(_, way)| way.len())
+}
+
+fn step(search: &Search<'_>, graph: &Graph, (chain, way): (Chain, Vec<usize>)) -> Step {
+    let links = links(graph, &way, chain.is_strong);
     let mut step = search.step();
-    for &node in &chain.way {
+    for &node in &way {
         let node = graph.node(node);
         step = step.mark(Role::Defining, node.cells, node.digit);
     }
     Step { eliminations: chain.gone, links, ..step }
 }
 
-fn discontinuous(search: &Search<'_>, graph: &Graph, start: usize, chains: &mut Vec<Chain>) {
-    let here = graph.candidate(start);
-    let others = search.position.candidates(here.cell) - here.digit.set();
-    for is_strong in [false, true] {
-        let tree = Tree::grow(graph, start, !is_strong);
-        if !tree.has(start, is_strong) {
-            continue;
+fn discontinuous(search: &Search<'_>, graph: &Graph) -> Found {
+    let mut chains = Vec::new();
+    for start in graph.candidates() {
+        search.poll()?;
+        let here = graph.candidate(start);
+        let others = search.position.candidates(here.cell) - here.digit.set();
+        for (is_strong, gone) in [(false, here.digit.set()), (true, others)] {
+            if !gone.is_empty() && graph.contradicts(start, !is_strong) {
+                let gone = gone.iter().map(|digit| Candidate { digit, ..here }).collect();
+                chains.push(Chain { gone, way: Way::Between([start, start]), is_strong });
+            }
         }
-        let gone = if is_strong { others } else { here.digit.set() };
-        if gone.is_empty() {
-            continue;
-        }
-        let gone = gone.iter().map(|digit| Candidate { digit, ..here }).collect();
-        chains.extend(ways(graph, &tree, start).next().map(|way| Chain { gone, way, is_strong }));
     }
+    ControlFlow::Continue(chains)
 }
 
 /// The most beginnings of chains that are looked at between two nodes.
@@ -193,15 +228,19 @@ fn are_apart(sets: &[CellSet]) -> bool {
     all.len() == sets.iter().map(|cells| cells.len()).sum::<usize>()
 }
 
-fn open(search: &Search<'_>, graph: &Graph, start: usize, chains: &mut Vec<Chain>) {
-    let tree = Tree::grow(graph, start, false);
-    for end in tree.all(true).filter(|end| graph.candidates().contains(end) && *end > start) {
-        let gone = excluded(search, graph, [start, end]);
-        if gone.len() > 1 {
-            let way = ways(graph, &tree, end).next();
-            chains.extend(way.map(|way| Chain { gone, way, is_strong: true }));
+fn open(search: &Search<'_>, graph: &Graph) -> Found {
+    let mut chains = Vec::new();
+    for start in graph.candidates() {
+        search.poll()?;
+        let later = graph.forced(start).filter(|&end| end > start);
+        for end in later.take_while(|end| graph.candidates().contains(end)) {
+            let gone = excluded(search, graph, [start, end]);
+            if gone.len() > 1 {
+                chains.push(Chain { gone, way: Way::Between([start, end]), is_strong: true });
+            }
         }
     }
+    ControlFlow::Continue(chains)
 }
 
 /// What can't hold if one of two nodes does.
@@ -225,15 +264,39 @@ fn excluded(search: &Search<'_>, graph: &Graph, ends: [usize; 2]) -> Vec<Candida
     gone
 }
 
-fn continuous(search: &Search<'_>, graph: &Graph, start: usize, chains: &mut Vec<Chain>) {
+fn continuous(search: &Search<'_>, graph: &Graph) -> Found {
+    let (mut chains, acting) = (Vec::new(), acting(search, graph)?);
+    for start in graph.candidates() {
+        search.poll()?;
+        let is_in_loop = |&[a, b]: &[usize; 2]| {
+            graph.forces(start, a) && (b == start || graph.rivals_forced(b, start).next().is_some())
+        };
+        if acting.iter().any(is_in_loop) {
+            loops_from(search, graph, start, &mut chains);
+        }
+    }
+    ControlFlow::Continue(chains)
+}
+
+/// The weak links that exclude something and may be in a loop: their ends follow from one another.
+fn acting(search: &Search<'_>, graph: &Graph) -> ControlFlow<Option<Limit>, Vec<[usize; 2]>> {
+    let mut acting = Vec::new();
+    for b in graph.nodes() {
+        search.poll()?;
+        let links = graph.rivals_forced(b, b).map(|a| [a, b]);
+        acting.extend(links.filter(|&link| !beside(search, graph, link).is_empty()));
+    }
+    ControlFlow::Continue(acting)
+}
+
+fn loops_from(search: &Search<'_>, graph: &Graph, start: usize, chains: &mut Vec<Chain>) {
     let tree = Tree::grow(graph, start, false);
-    let ends = tree.all(true).filter(|&end| end != start && graph.is_weak(start, end));
-    for end in ends {
+    for end in graph.rivals_forced(start, start) {
         for mut way in ways(graph, &tree, end) {
             way.push(start);
             let gone = between(search, graph, &way);
             if !gone.is_empty() {
-                chains.push(Chain { gone, way, is_strong: true });
+                chains.push(Chain { gone, way: Way::Found(way), is_strong: true });
             }
         }
     }
@@ -242,18 +305,20 @@ fn continuous(search: &Search<'_>, graph: &Graph, start: usize, chains: &mut Vec
 /// What the weak links of a loop exclude.
 fn between(search: &Search<'_>, graph: &Graph, way: &[usize]) -> Vec<Candidate> {
     let weak = way.windows(2).skip(1).step_by(2);
-    let mut gone = Vec::new();
-    for pair in weak {
-        let [a, b] = [graph.node(pair[0]), graph.node(pair[1])];
-        if a.digit == b.digit {
-            gone.extend(excluded(search, graph, [pair[0], pair[1]]));
-        } else {
-            let cell = graph.candidate(pair[0]).cell;
-            let others = search.position.candidates(cell) - a.digit.set() - b.digit.set();
-            gone.extend(others.iter().map(|digit| Candidate { cell, digit }));
-        }
-    }
+    let mut gone: Vec<_> =
+        weak.flat_map(|pair| beside(search, graph, [pair[0], pair[1]])).collect();
     gone.sort_unstable();
     gone.dedup();
     gone
+}
+
+/// What a weak link of a loop excludes.
+fn beside(search: &Search<'_>, graph: &Graph, ends: [usize; 2]) -> Vec<Candidate> {
+    let [a, b] = ends.map(|end| graph.node(end));
+    if a.digit == b.digit {
+        return excluded(search, graph, ends);
+    }
+    let cell = graph.candidate(ends[0]).cell;
+    let others = search.position.candidates(cell) - a.digit.set() - b.digit.set();
+    others.iter().map(|digit| Candidate { cell, digit }).collect()
 }

@@ -109,8 +109,14 @@ fn overlay(search: &Search<'_>) -> ControlFlow<Option<Limit>, Overlay> {
     ControlFlow::Continue((certain, places))
 }
 
+/// The places of a digit that no template holds: it can't be in them for reasons of its own.
+pub(crate) fn prey(position: &Position, digit: Digit) -> CellSet {
+    let places = position.places(digit);
+    places - possible(rows(position, digit), places)
+}
+
 /// The places of a digit that some template holds.
-pub(super) fn possible(rows: u16, places: CellSet) -> CellSet {
+fn possible(rows: u16, places: CellSet) -> CellSet {
     let mut shown = CellSet::EMPTY;
     for cell in places {
         if !shown.contains(cell) {
@@ -140,7 +146,7 @@ fn template_with(rows: u16, places: CellSet, cell: Cell) -> Option<CellSet> {
 }
 
 /// The rows that lack a digit, a bit each.
-pub(super) fn rows(position: &Position, digit: Digit) -> u16 {
+fn rows(position: &Position, digit: Digit) -> u16 {
     let holds = |row: usize| {
         House::ALL[row].cells().iter().any(|cell| position.grid()[cell] == Some(digit))
     };

@@ -75,7 +75,7 @@ type Pair = (House, [Cell; 2]);
 
 fn crane(search: &mut Search<'_>, kind: Kind) -> Flow {
     let mut steps = Vec::new();
-    for digit in Digit::ALL {
+    for digit in search.preying() {
         let pairs: Vec<Pair> = search.position.conjugates(digit).collect();
         for (i, &first) in pairs.iter().enumerate() {
             for &second in &pairs[i + 1..] {

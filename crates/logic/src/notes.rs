@@ -1,0 +1,49 @@
+//! Notes on a position: what several techniques need of it, worked out once, when the first of them asks.
+
+use core::cell::OnceCell;
+
+use ninefold_grid::{ByDigit, CellSet};
+
+use crate::Position;
+use crate::chain::Graph;
+use crate::technique::{Conclusions, template};
+
+/// A position, and what was worked out about it.
+pub(crate) struct Notes<'a> {
+    pub(crate) position: &'a Position,
+    plain: OnceCell<Graph>,
+    grouped: OnceCell<Graph>,
+    prey: OnceCell<ByDigit<CellSet>>,
+    /// What follows from each candidate along chains, and by nets.
+    pub(crate) chains: OnceCell<Conclusions>,
+    pub(crate) nets: OnceCell<Conclusions>,
+}
+
+impl<'a> Notes<'a> {
+    pub(crate) const fn new(position: &'a Position) -> Self {
+        Self {
+            position,
+            plain: OnceCell::new(),
+            grouped: OnceCell::new(),
+            prey: OnceCell::new(),
+            chains: OnceCell::new(),
+            nets: OnceCell::new(),
+        }
+    }
+
+    /// The graph of candidates alone.
+    pub(crate) fn plain(&self) -> &Graph {
+        self.plain.get_or_init(|| Graph::plain(self.position))
+    }
+
+    /// The graph of candidates and groups.
+    pub(crate) fn grouped(&self) -> &Graph {
+        self.grouped.get_or_init(|| Graph::grouped(self.position))
+    }
+
+    /// The places that each digit can't be in for reasons of its own: those that no template of it
+    /// holds. Whatever looks at one digit alone takes away only these, and most positions have none.
+    pub(crate) fn prey(&self) -> &ByDigit<CellSet> {
+        self.prey.get_or_init(|| ByDigit::from_fn(|digit| template::prey(self.position, digit)))
+    }
+}
