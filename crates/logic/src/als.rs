@@ -9,11 +9,12 @@
 //! can have more than ten thousand sets; then those of most cells are left out, whole sizes at a time, so
 //! that equivalent positions keep equivalent sets.
 
+use alloc::vec;
 use alloc::vec::Vec;
 
-use ninefold_grid::{ByDigit, CellSet, Digit, DigitSet, House};
+use ninefold_grid::{ByCell, ByDigit, CellSet, Digit, DigitSet, House};
 
-use crate::{Position, choose};
+use crate::Position;
 
 /// An almost locked set.
 #[derive(Clone, Copy)]
@@ -46,20 +47,64 @@ impl Als {
 const MOST: usize = 600;
 
 /// The almost locked sets of a position, by house (rows, columns, boxes), then by their cells in
-/// lexicographic order. One that lies in two houses is there once, in the first.
+/// lexicographic order. One that lies in two houses is there once, in the first. There are some 14,000 choices
+/// of cells; those that can't get as many cells as they have digits are given up.
 pub(crate) fn all(position: &Position) -> Vec<Als> {
     let mut sets = Vec::new();
     for house in House::ALL {
-        let choices = choose::cells_of(position.open() & house.cells()).into_iter();
-        let with_digits = choices.map(|cells| (cells, position.digits_in(cells)));
-        sets.extend(with_digits.filter(|&(cells, digits)| {
-            digits.len() == cells.len() + 1 && cells.common_houses().first() == Some(house)
-        }));
+        let open = position.open() & house.cells();
+        extend(position, (CellSet::EMPTY, DigitSet::EMPTY), open, &mut |(cells, digits)| {
+            if cells.common_houses().first() == Some(house) {
+                sets.push((cells, digits));
+            }
+        });
     }
     let at_most = |size| sets.iter().filter(|(cells, _)| cells.len() <= size).count();
     let size = (1..9).rev().find(|&size| at_most(size) <= MOST).unwrap_or(0);
     sets.retain(|(cells, _)| cells.len() <= size);
     sets.into_iter().map(|set| Als::new(position, set)).collect()
+}
+
+/// Shows a visitor a set with each choice of some more cells that makes it almost locked. At most nine deep.
+fn extend(
+    position: &Position,
+    (cells, digits): (CellSet, DigitSet),
+    mut more: CellSet,
+    visit: &mut dyn FnMut((CellSet, DigitSet)),
+) {
+    while let Some(cell) = more.first() {
+        more.remove(cell);
+        let set = (cells | cell.set(), digits | position.candidates(cell));
+        if set.1.len() == set.0.len() + 1 {
+            visit(set);
+        }
+        if set.1.len() <= set.0.len() + more.len() + 1 {
+            extend(position, set, more, visit);
+        }
+    }
+}
+
+/// Almost locked sets, and which of them can act together.
+pub(crate) struct Web {
+    pub(crate) sets: Vec<Als>,
+    /// Each set with the sets that it is linked to, by number, and their restricted commons.
+    pub(crate) links: Vec<Vec<(usize, DigitSet)>>,
+    /// For each set those that share a digit with it which both see somewhere.
+    effects: Vec<Vec<u64>>,
+}
+
+impl Web {
+    pub(crate) fn new(position: &Position, may_overlap: bool) -> Self {
+        let sets = all(position);
+        let links = links(position, &sets, may_overlap);
+        let effects = effects(&sets);
+        Self { sets, links, effects }
+    }
+
+    /// Have two sets a digit in common that both see somewhere?
+    pub(crate) fn has_effect(&self, a: usize, b: usize) -> bool {
+        self.effects[a][b / 64] >> (b % 64) & 1 != 0
+    }
 }
 
 /// Each set with the sets that it is linked to, by number, and their restricted commons.
@@ -70,8 +115,10 @@ pub(crate) fn links(
 ) -> Vec<Vec<(usize, DigitSet)>> {
     let mut links: Vec<Vec<_>> = sets.iter().map(|_| Vec::new()).collect();
     for (i, a) in sets.iter().enumerate() {
+        let near = a.digits.iter().fold(CellSet::EMPTY, |all, digit| all | a.seen[digit]);
         for (j, b) in sets.iter().enumerate().skip(i + 1) {
-            if may_overlap || (a.cells & b.cells).is_empty() {
+            let is_near = !(near & b.cells).is_empty();
+            if is_near && (may_overlap || (a.cells & b.cells).is_empty()) {
                 let commons = a.commons(position, b);
                 if !commons.is_empty() {
                     links[i].push((j, commons));
@@ -81,4 +128,24 @@ pub(crate) fn links(
         }
     }
     links
+}
+
+/// For each set those that share a digit with it which both see somewhere: a bit each.
+fn effects(sets: &[Als]) -> Vec<Vec<u64>> {
+    let none = vec![0_u64; sets.len().div_ceil(64)];
+    let mut seeing = ByDigit::from_fn(|_| ByCell::from_fn(|_| none.clone()));
+    let sights = |set: &Als| {
+        let seen = set.seen;
+        set.digits.iter().flat_map(move |digit| seen[digit].iter().map(move |cell| (digit, cell)))
+    };
+    for (i, set) in sets.iter().enumerate() {
+        sights(set).for_each(|(digit, cell)| seeing[digit][cell][i / 64] |= 1 << (i % 64));
+    }
+    let mut effects = vec![none; sets.len()];
+    for (effects, set) in effects.iter_mut().zip(sets) {
+        for (digit, cell) in sights(set) {
+            effects.iter_mut().zip(&seeing[digit][cell]).for_each(|(all, more)| *all |= more);
+        }
+    }
+    effects
 }

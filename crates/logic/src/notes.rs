@@ -5,6 +5,7 @@ use core::cell::OnceCell;
 use ninefold_grid::{ByDigit, CellSet};
 
 use crate::Position;
+use crate::als::Web;
 use crate::chain::Graph;
 use crate::technique::{Conclusions, template};
 
@@ -14,6 +15,7 @@ pub(crate) struct Notes<'a> {
     plain: OnceCell<Graph>,
     grouped: OnceCell<Graph>,
     prey: OnceCell<ByDigit<CellSet>>,
+    webs: [OnceCell<Web>; 2],
     /// What follows from each candidate along chains, and by nets.
     pub(crate) chains: OnceCell<Conclusions>,
     pub(crate) nets: OnceCell<Conclusions>,
@@ -26,6 +28,7 @@ impl<'a> Notes<'a> {
             plain: OnceCell::new(),
             grouped: OnceCell::new(),
             prey: OnceCell::new(),
+            webs: [OnceCell::new(), OnceCell::new()],
             chains: OnceCell::new(),
             nets: OnceCell::new(),
         }
@@ -39,6 +42,11 @@ impl<'a> Notes<'a> {
     /// The graph of candidates and groups.
     pub(crate) fn grouped(&self) -> &Graph {
         self.grouped.get_or_init(|| Graph::grouped(self.position))
+    }
+
+    /// The almost locked sets and their links; of those that overlap, too, if they may.
+    pub(crate) fn web(&self, may_overlap: bool) -> &Web {
+        self.webs[usize::from(may_overlap)].get_or_init(|| Web::new(self.position, may_overlap))
     }
 
     /// The places that each digit can't be in for reasons of its own: those that no template of it

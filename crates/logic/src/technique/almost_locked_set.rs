@@ -29,7 +29,7 @@ use core::ops::ControlFlow;
 use ninefold_grid::{Cell, CellSet, Digit, DigitSet};
 
 use super::{Flow, Hodoku, Search, Technique};
-use crate::als::{self, Als};
+use crate::als::{Als, Web};
 use crate::rate::hodoku::Level;
 use crate::{Node, Role, Step};
 
@@ -93,23 +93,8 @@ const fn blossom(
     }
 }
 
-/// The sets of a position, and their links.
-struct Web {
-    sets: Vec<Als>,
-    links: Vec<Vec<(usize, DigitSet)>>,
-    may_overlap: bool,
-}
-
-impl Web {
-    fn new(search: &Search<'_>, may_overlap: bool) -> Self {
-        let sets = als::all(search.position);
-        let links = als::links(search.position, &sets, may_overlap);
-        Self { sets, links, may_overlap }
-    }
-}
-
 fn xz(search: &mut Search<'_>, may_overlap: bool) -> Flow {
-    let web = Web::new(search, may_overlap);
+    let web = search.notes.web(may_overlap);
     for (i, links) in web.links.iter().enumerate() {
         search.poll()?;
         for &(j, commons) in links.iter().filter(|&&(j, _)| j > i) {
@@ -184,51 +169,49 @@ fn cells(sets: &[&Als]) -> CellSet {
 
 /// Each two links that share a set, by the first link, then by the second.
 fn wings(search: &mut Search<'_>, may_overlap: bool) -> Flow {
-    let web = Web::new(search, may_overlap);
+    let web = search.notes.web(may_overlap);
     for (i, links) in web.links.iter().enumerate() {
-        search.poll()?;
         for (n, &(j, commons)) in links.iter().enumerate().filter(|(_, (j, _))| *j > i) {
-            links[n + 1..].iter().try_for_each(|&last| web.wing(search, (j, i), commons, last))?;
-            let later = web.links[j].iter().filter(|(k, _)| *k > i);
-            later.copied().try_for_each(|last| web.wing(search, (i, j), commons, last))?;
+            search.poll()?;
+            for &last in links[n + 1..].iter().filter(|last| web.has_effect(j, last.0)) {
+                wing(search, may_overlap, [j, i, last.0], [commons, last.1])?;
+            }
+            let later = web.links[j].iter().filter(|(k, _)| *k > i && web.has_effect(i, *k));
+            for &last in later {
+                wing(search, may_overlap, [i, j, last.0], [commons, last.1])?;
+            }
         }
     }
     ControlFlow::Continue(())
 }
 
-impl Web {
-    fn wing(
-        &self,
-        search: &mut Search<'_>,
-        (i, middle): (usize, usize),
-        xs: DigitSet,
-        (j, ys): (usize, DigitSet),
-    ) -> Flow {
-        let [a, b] = [i, j].map(|i| &self.sets[i]);
-        let acts = |&z: &Digit| !(a.seen[z] & b.seen[z]).is_empty();
-        let zs: DigitSet = (a.digits & b.digits).iter().filter(acts).collect();
-        if zs.is_empty() || !self.may_overlap && !(a.cells & b.cells).is_empty() {
-            return ControlFlow::Continue(());
-        }
-        for x in xs {
-            for y in ys - x.set() {
-                if !(zs - x.set() - y.set()).is_empty() {
-                    search.report(chain(search, &[a, &self.sets[middle], b], &[x, y]))?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
+fn wing(
+    search: &mut Search<'_>,
+    may_overlap: bool,
+    sets: [usize; 3],
+    [xs, ys]: [DigitSet; 2],
+) -> Flow {
+    let sets = sets.map(|set| &search.notes.web(may_overlap).sets[set]);
+    let [a, _, b] = sets;
+    if !may_overlap && !(a.cells & b.cells).is_empty() {
+        return ControlFlow::Continue(());
     }
+    for x in xs {
+        for y in ys - x.set() {
+            search.report(chain(search, &sets, &[x, y]))?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 fn chains(search: &mut Search<'_>, may_overlap: bool) -> Flow {
-    let web = Web::new(search, may_overlap);
+    let web = search.notes.web(may_overlap);
     let mut told = BTreeSet::new();
     for (start, set) in web.sets.iter().enumerate() {
         for lacks in set.digits {
             search.poll()?;
             let start = Stop { set: start, lacks, before: 0, length: 1 };
-            web.tree(search, start, &mut told)?;
+            Chains { web, may_overlap }.tree(search, start, &mut told)?;
         }
     }
     ControlFlow::Continue(())
@@ -249,17 +232,23 @@ struct Stop {
 /// The ends of chains with their joints.
 type Ends = BTreeSet<[(usize, Digit); 2]>;
 
-impl Web {
+/// The search for chains.
+struct Chains<'a> {
+    web: &'a Web,
+    may_overlap: bool,
+}
+
+impl Chains<'_> {
     /// The shortest chains from a set to all others.
     fn tree(&self, search: &mut Search<'_>, start: Stop, told: &mut Ends) -> Flow {
         let mut stops = vec![start];
-        let mut came = vec![DigitSet::EMPTY; self.sets.len()];
+        let mut came = vec![DigitSet::EMPTY; self.web.sets.len()];
         came[start.set] = DigitSet::ALL;
         let mut next = 0;
         while let Some(&stop) = stops.get(next) {
-            let digits = self.sets[stop.set].digits;
+            let digits = self.web.sets[stop.set].digits;
             let exits = if next == 0 { stop.lacks.set() } else { digits - stop.lacks.set() };
-            for &(set, commons) in &self.links[stop.set] {
+            for &(set, commons) in &self.web.links[stop.set] {
                 for lacks in (commons & exits) - came[set] {
                     came[set].insert(lacks);
                     stops.push(Stop { set, lacks, before: next, length: stop.length + 1 });
@@ -275,10 +264,11 @@ impl Web {
     /// the same chain.
     fn end(&self, search: &mut Search<'_>, stops: &[Stop], told: &mut Ends) -> Flow {
         let [start, .., end] = stops else { return ControlFlow::Continue(()) };
-        let [first, last] = [start, end].map(|stop| &self.sets[stop.set]);
+        let [first, last] = [start, end].map(|stop| &self.web.sets[stop.set]);
         let ends = [start, end].map(|stop| (stop.set, stop.lacks));
         let is_wing = self.may_overlap || (first.cells & last.cells).is_empty();
         if end.length < 3 + usize::from(is_wing)
+            || !self.web.has_effect(start.set, end.set)
             || !has_effect(first, last, ends)
             || told.contains(&[ends[1], ends[0]])
         {
@@ -287,7 +277,7 @@ impl Web {
         told.insert(ends);
         let back = |stop: &&Stop| (stop.length > 1).then(|| &stops[stop.before]);
         let way: Vec<&Stop> = successors(Some(end), back).collect();
-        let sets: Vec<&Als> = way.iter().rev().map(|stop| &self.sets[stop.set]).collect();
+        let sets: Vec<&Als> = way.iter().rev().map(|stop| &self.web.sets[stop.set]).collect();
         let joints: Vec<Digit> = way.iter().rev().skip(1).map(|stop| stop.lacks).collect();
         search.report(chain(search, &sets, &joints))
     }
@@ -300,7 +290,7 @@ fn has_effect(first: &Als, last: &Als, [(_, x), (_, y)]: [(usize, Digit); 2]) ->
 }
 
 fn blossoms(search: &mut Search<'_>, may_overlap: bool) -> Flow {
-    let sets = als::all(search.position);
+    let sets = &search.notes.web(may_overlap).sets;
     for stem in search.position.open() {
         let digits = search.position.candidates(stem);
         if digits.is_empty() {
