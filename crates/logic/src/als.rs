@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 
 use ninefold_grid::{ByCell, ByDigit, CellSet, Digit, DigitSet, House};
 
-use crate::Position;
+use crate::{Position, choose};
 
 /// An almost locked set.
 #[derive(Clone, Copy)]
@@ -47,14 +47,12 @@ impl Als {
 const MOST: usize = 600;
 
 /// The almost locked sets of a position, by house (rows, columns, boxes), then by their cells in
-/// lexicographic order. One that lies in two houses is there once, in the first. There are some 14,000 choices
-/// of cells; those that can't get as many cells as they have digits are given up.
+/// lexicographic order. One that lies in two houses is there once, in the first.
 pub(crate) fn all(position: &Position) -> Vec<Als> {
     let mut sets = Vec::new();
     for house in House::ALL {
-        let open = position.open() & house.cells();
-        extend(position, (CellSet::EMPTY, DigitSet::EMPTY), open, &mut |(cells, digits)| {
-            if cells.common_houses().first() == Some(house) {
+        choose::cells_of(position, position.open() & house.cells(), 1, &mut |cells, digits| {
+            if digits.len() == cells.len() + 1 && cells.common_houses().first() == Some(house) {
                 sets.push((cells, digits));
             }
         });
@@ -63,25 +61,6 @@ pub(crate) fn all(position: &Position) -> Vec<Als> {
     let size = (1..9).rev().find(|&size| at_most(size) <= MOST).unwrap_or(0);
     sets.retain(|(cells, _)| cells.len() <= size);
     sets.into_iter().map(|set| Als::new(position, set)).collect()
-}
-
-/// Shows a visitor a set with each choice of some more cells that makes it almost locked. At most nine deep.
-fn extend(
-    position: &Position,
-    (cells, digits): (CellSet, DigitSet),
-    mut more: CellSet,
-    visit: &mut dyn FnMut((CellSet, DigitSet)),
-) {
-    while let Some(cell) = more.first() {
-        more.remove(cell);
-        let set = (cells | cell.set(), digits | position.candidates(cell));
-        if set.1.len() == set.0.len() + 1 {
-            visit(set);
-        }
-        if set.1.len() <= set.0.len() + more.len() + 1 {
-            extend(position, set, more, visit);
-        }
-    }
 }
 
 /// Almost locked sets, and which of them can act together.

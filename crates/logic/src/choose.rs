@@ -4,12 +4,11 @@
 //! cells of a house and their digits, its digits and their cells, the lines of a grid and where they
 //! cross other lines.
 
-use alloc::vec::Vec;
-use core::iter::once;
 use core::ops::ControlFlow;
 
-use ninefold_grid::{CellSet, House, HouseSet};
+use ninefold_grid::{CellSet, DigitSet, House, HouseSet};
 
+use crate::Position;
 use crate::technique::Flow;
 
 /// Shows a visitor each choice of `size` rows that have at most `width` columns between them, with
@@ -61,13 +60,33 @@ pub(crate) fn subsets(set: HouseSet) -> impl Iterator<Item = HouseSet> {
     core::iter::successors(Some(0), next).map(HouseSet::from_bits)
 }
 
-/// All choices of at least one of some cells, in lexicographic order: one comes before those that begin with
-/// it. There are `2^n - 1`.
-pub(crate) fn cells_of(cells: CellSet) -> Vec<CellSet> {
-    let mut all = Vec::new();
-    for cell in cells.iter().rev() {
-        let with = |rest: &CellSet| *rest | cell.set();
-        all = once(cell.set()).chain(all.iter().map(with)).chain(all.iter().copied()).collect();
+/// Shows a visitor each choice of one or more of some cells that has at most `more` digits more than cells,
+/// with its digits, in lexicographic order: one comes before those that begin with it. A beginning that has
+/// too many digits is given up.
+pub(crate) fn cells_of(
+    position: &Position,
+    cells: CellSet,
+    more: usize,
+    visit: &mut dyn FnMut(CellSet, DigitSet),
+) {
+    add_cells(position, cells, more, (CellSet::EMPTY, DigitSet::EMPTY), visit);
+}
+
+fn add_cells(
+    position: &Position,
+    mut rest: CellSet,
+    more: usize,
+    (chosen, digits): (CellSet, DigitSet),
+    visit: &mut dyn FnMut(CellSet, DigitSet),
+) {
+    while let Some(cell) = rest.first() {
+        rest.remove(cell);
+        let (chosen, digits) = (chosen | cell.set(), digits | position.candidates(cell));
+        if digits.len() <= chosen.len() + more {
+            visit(chosen, digits);
+        }
+        if digits.len() <= chosen.len() + rest.len() + more {
+            add_cells(position, rest, more, (chosen, digits), visit);
+        }
     }
-    all
 }

@@ -1,5 +1,6 @@
 //! Notes on a position: what several techniques need of it, worked out once, when the first of them asks.
 
+use alloc::vec::Vec;
 use core::cell::OnceCell;
 
 use ninefold_grid::{ByDigit, CellSet};
@@ -7,7 +8,7 @@ use ninefold_grid::{ByDigit, CellSet};
 use crate::Position;
 use crate::als::Web;
 use crate::chain::Graph;
-use crate::technique::{Conclusions, template};
+use crate::technique::{Conclusions, Rectangle, template};
 
 /// A position, and what was worked out about it.
 pub(crate) struct Notes<'a> {
@@ -16,6 +17,7 @@ pub(crate) struct Notes<'a> {
     grouped: OnceCell<Graph>,
     prey: OnceCell<ByDigit<CellSet>>,
     webs: [OnceCell<Web>; 2],
+    rectangles: OnceCell<Vec<Rectangle>>,
     /// What follows from each candidate along chains, and by nets.
     pub(crate) chains: OnceCell<Conclusions>,
     pub(crate) nets: OnceCell<Conclusions>,
@@ -29,6 +31,7 @@ impl<'a> Notes<'a> {
             grouped: OnceCell::new(),
             prey: OnceCell::new(),
             webs: [OnceCell::new(), OnceCell::new()],
+            rectangles: OnceCell::new(),
             chains: OnceCell::new(),
             nets: OnceCell::new(),
         }
@@ -47,6 +50,11 @@ impl<'a> Notes<'a> {
     /// The almost locked sets and their links; of those that overlap, too, if they may.
     pub(crate) fn web(&self, may_overlap: bool) -> &Web {
         self.webs[usize::from(may_overlap)].get_or_init(|| Web::new(self.position, may_overlap))
+    }
+
+    /// The rectangles that might be deadly.
+    pub(crate) fn rectangles(&self) -> &[Rectangle] {
+        self.rectangles.get_or_init(|| Rectangle::all(self.position))
     }
 
     /// The places that each digit can't be in for reasons of its own: those that no template of it

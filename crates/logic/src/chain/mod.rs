@@ -37,19 +37,19 @@ pub(crate) struct Graph {
 impl Graph {
     /// The graph of candidates alone.
     pub(crate) fn plain(position: &Position) -> Self {
-        Self::of(position, candidates(position), &[])
+        Self::of(position, &candidates(position), &[])
     }
 
     /// The graph of candidates and groups.
     pub(crate) fn grouped(position: &Position) -> Self {
         let groups: Vec<Node> =
             Digit::ALL.into_iter().flat_map(|digit| groups(position, digit)).collect();
-        Self::of(position, candidates(position), &groups)
+        Self::of(position, &candidates(position), &groups)
     }
 
-    fn of(position: &Position, candidates: Vec<Node>, groups: &[Node]) -> Self {
+    fn of(position: &Position, candidates: &[Node], groups: &[Node]) -> Self {
         let number = candidates.len();
-        let nodes = [&*candidates, groups].concat();
+        let nodes = [candidates, groups].concat();
         let none = Links::none(nodes.len());
         let mut graph = Self {
             nodes,

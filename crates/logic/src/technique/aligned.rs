@@ -176,7 +176,7 @@ fn barred(near: &[&Set], one: Cell, other: Cell) -> ByDigit<DigitSet> {
         ByDigit::from_fn(|digit: Digit| if sees { digit.set() } else { DigitSet::EMPTY });
     for set in near.iter().filter(|set| other.peers().is_superset(set.cells)) {
         for digit in set.digits {
-            barred[digit] = barred[digit] | (set.digits - digit.set());
+            barred[digit] |= set.digits - digit.set();
         }
     }
     barred

@@ -92,8 +92,10 @@ impl Set {
 
     /// Has each part more digits than cells?
     fn needs_all(&self, position: &Position) -> bool {
-        let mut parts = choose::cells_of(self.cells).into_iter().filter(|part| *part != self.cells);
-        parts.all(|part| position.digits_in(part).len() > part.len())
+        let mut needs_all = true;
+        let mut see = |part, _| needs_all &= part == self.cells;
+        choose::cells_of(position, self.cells, 0, &mut see);
+        needs_all
     }
 }
 

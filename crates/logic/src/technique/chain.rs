@@ -75,7 +75,9 @@ fn chains(search: &mut Search<'_>, digits: DigitSet, strong: Strong) -> Flow {
     for digit in digits {
         for cell in search.position.places(digit) {
             search.poll()?;
-            from(search, strong, Candidate { cell, digit }, &mut steps);
+            if may_act(search, Candidate { cell, digit }) {
+                from(search, strong, Candidate { cell, digit }, &mut steps);
+            }
         }
     }
     steps.sort_by_cached_key(|step| {
@@ -84,6 +86,18 @@ fn chains(search: &mut Search<'_>, digits: DigitSet, strong: Strong) -> Flow {
     });
     steps.dedup_by(|a, b| a.eliminations == b.eliminations);
     steps.into_iter().try_for_each(|step| search.report(step))
+}
+
+/// Does a chain of any kind lead from a candidate to an end that has an effect?
+fn may_act(search: &Search<'_>, start: Candidate) -> bool {
+    let graph = search.notes.plain();
+    let mut ends = graph.forced(graph.place(start)).map(|end| graph.candidate(end));
+    ends.any(|end| end.digit == start.digit && !seen(search.position, start, end).is_empty())
+}
+
+/// The places of the digit of two ends that see both.
+fn seen(position: &Position, start: Candidate, end: Candidate) -> CellSet {
+    start.cell.peers() & end.cell.peers() & position.places(start.digit)
 }
 
 /// The most links of a chain. Nobody follows longer ones.
@@ -95,7 +109,7 @@ fn from(search: &Search<'_>, strong: Strong, start: Candidate, steps: &mut Vec<S
     let tree = Tree::grow(position, strong, start);
     for &end in &tree.ends {
         let ends = CellSet::from_iter([start.cell, end.cell]);
-        let gone = ends.common_peers() & position.places(start.digit);
+        let gone = seen(position, start, end);
         let links = if gone.is_empty() { Vec::new() } else { tree.links(end) };
         if (1..=MOST_LINKS).contains(&links.len()) {
             let step = search.step().mark(Role::Pincer, ends, start.digit);

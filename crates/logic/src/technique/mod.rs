@@ -45,10 +45,11 @@ use crate::rate::hodoku::Level;
 use crate::{Position, Role, Step};
 
 pub(crate) use forcing::Conclusions;
+pub(crate) use rectangle::Rectangle;
 pub(crate) use single::ROWS as SINGLES;
 
 /// The rows of each family.
-static FAMILIES: [&[Technique]; 23] = [
+static FAMILIES: &[&[Technique]] = &[
     &single::ROWS,
     &intersection::ROWS,
     &subset::ROWS,
@@ -182,7 +183,7 @@ impl<'a> Search<'a> {
 impl Technique {
     /// All techniques, family by family.
     pub fn all() -> impl Iterator<Item = &'static Self> {
-        FAMILIES.into_iter().flatten()
+        FAMILIES.iter().copied().flatten()
     }
 
     /// The technique of a name: its id, or one that players use. Case, blanks and hyphens don't matter.

@@ -22,6 +22,7 @@
 //!
 //! Steps come by rectangle: its rows, then its columns.
 
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use ninefold_grid::{Cell, CellSet, Column, Digit, DigitSet, House, Row};
@@ -94,56 +95,55 @@ const fn row(
 /// The corners, row by row: the first is opposite the last.
 type Corners = [Cell; 4];
 
-/// All rectangles in two boxes.
-fn rectangles() -> impl Iterator<Item = Corners> {
-    let pairs = |n: usize| (0..n).flat_map(move |i| (i + 1..n).map(move |j| (i, j)));
-    pairs(9).flat_map(move |(r, s)| {
-        let columns = pairs(9).filter(move |(c, d)| (r / 3 == s / 3) != (c / 3 == d / 3));
-        columns.map(move |(c, d)| {
+/// All rectangles in two boxes whose corners are among some cells: by rows, then by columns.
+fn rectangles(among: CellSet) -> impl Iterator<Item = Corners> {
+    let columns = move |row: Row| {
+        let cells = row.house().cells() & among;
+        cells.iter().fold(0_u16, |all, cell| all | 1 << cell.column().index())
+    };
+    let columns = Row::ALL.map(columns);
+    pairs_of(0b1_1111_1111).flat_map(move |[r, s]| {
+        let is_right = move |&[c, d]: &[usize; 2]| (r / 3 == s / 3) != (c / 3 == d / 3);
+        pairs_of(columns[r] & columns[s]).filter(is_right).map(move |[c, d]| {
             let cell = |row: usize, column: usize| Cell::at(Row::ALL[row], Column::ALL[column]);
             [cell(r, c), cell(r, d), cell(s, c), cell(s, d)]
         })
     })
 }
 
+/// Each two lines of some.
+fn pairs_of(lines: u16) -> impl Iterator<Item = [usize; 2]> {
+    let has = move |line: &usize| lines >> line & 1 != 0;
+    let later = move |i: usize| (i + 1..9).filter(has).map(move |j| [i, j]);
+    (0..9).filter(has).flat_map(later)
+}
+
 /// A rectangle of open cells, with a pair of digits. Corners with no other candidate are its floor, the others
 /// its roof.
-struct Rectangle {
+pub(crate) struct Rectangle {
     corners: Corners,
     pair: DigitSet,
     pattern: Deadly,
+    /// Has every corner both digits of the pair?
+    is_whole: bool,
 }
 
 type Test = fn(&mut Search<'_>, &Rectangle) -> Flow;
 
 /// Tries a test on each rectangle whose corners all have both digits of the pair.
 fn whole(search: &mut Search<'_>, test: Test) -> Flow {
-    each(search, |search, it| if it.is_whole(search.position) { test(search, it) } else { NEXT })
+    each(search, |it| it.is_whole, test)
 }
 
 /// Tries a test on each rectangle with a corner that lacks a digit of the pair.
 fn incomplete(search: &mut Search<'_>, test: Test) -> Flow {
-    each(search, |search, it| if it.is_whole(search.position) { NEXT } else { test(search, it) })
+    each(search, |it| !it.is_whole, test)
 }
 
 const NEXT: Flow = ControlFlow::Continue(());
 
-/// Tries a test on each rectangle of open cells and each pair that is all one of its corners has.
-fn each(
-    search: &mut Search<'_>,
-    mut test: impl FnMut(&mut Search<'_>, &Rectangle) -> Flow,
-) -> Flow {
-    let position = search.position;
-    let [_, two, _] = position.with_few();
-    for corners in rectangles() {
-        let all: CellSet = corners.into_iter().collect();
-        if position.open().is_superset(all) && !(all & two).is_empty() {
-            for pair in pairs(position, all & two) {
-                test(search, &Rectangle::new(position, corners, pair))?;
-            }
-        }
-    }
-    NEXT
+fn each(search: &mut Search<'_>, fits: fn(&&Rectangle) -> bool, test: Test) -> Flow {
+    search.notes.rectangles().iter().filter(fits).try_for_each(|it| test(search, it))
 }
 
 /// What cells of two candidates have, each pair once.
@@ -156,14 +156,21 @@ fn pairs(position: &Position, cells: CellSet) -> impl Iterator<Item = DigitSet> 
 }
 
 impl Rectangle {
-    fn new(position: &Position, corners: Corners, pair: DigitSet) -> Self {
-        let cells = corners.into_iter().collect();
-        Self { corners, pair, pattern: Deadly::of_pair(position, cells, pair) }
+    /// All of a position.
+    pub(crate) fn all(position: &Position) -> Vec<Self> {
+        let [_, two, _] = position.with_few();
+        let of_corners = |corners: Corners| {
+            let floor = CellSet::from_iter(corners) & two;
+            pairs(position, floor).map(move |pair| Self::new(position, corners, pair))
+        };
+        rectangles(position.open()).flat_map(of_corners).collect()
     }
 
-    /// Has every corner both digits of the pair?
-    fn is_whole(&self, position: &Position) -> bool {
-        self.corners.iter().all(|&cell| position.candidates(cell).is_superset(self.pair))
+    fn new(position: &Position, corners: Corners, pair: DigitSet) -> Self {
+        let cells = corners.into_iter().collect();
+        let has_pair = |&cell: &Cell| position.candidates(cell).is_superset(pair);
+        let pattern = Deadly::of_pair(position, cells, pair);
+        Self { corners, pair, pattern, is_whole: corners.iter().all(has_pair) }
     }
 
     /// Is a corner part of the floor?
@@ -220,14 +227,13 @@ fn hidden(search: &mut Search<'_>, it: &Rectangle) -> Flow {
     NEXT
 }
 
-/// Each rectangle of cells that were not given.
+/// Each rectangle of cells that were not given, and of which some are filled.
 fn avoidable(search: &mut Search<'_>, test: fn(&mut Search<'_>, Corners) -> Flow) -> Flow {
-    for corners in rectangles() {
-        if corners.iter().all(|&corner| !search.position.givens().contains(corner)) {
-            test(search, corners)?;
-        }
+    let given = search.position.givens();
+    if search.position.open() | given == CellSet::ALL {
+        return NEXT;
     }
-    NEXT
+    rectangles(!given).try_for_each(|corners| test(search, corners))
 }
 
 /// Of a deadly pattern that is filled but for one corner, what completes it.

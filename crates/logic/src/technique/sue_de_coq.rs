@@ -41,8 +41,7 @@ fn find(search: &mut Search<'_>) -> Flow {
         for block in &House::ALL[18..] {
             search.poll()?;
             let crossing = line.cells() & block.cells() & search.position.open();
-            for cells in choose::cells_of(crossing) {
-                let digits = search.position.digits_in(cells);
+            for (cells, digits) in parts(search.position, crossing, 9) {
                 if cells.len() > 1 && digits.len() > cells.len() + 1 {
                     crossed(search, [*line, *block], (cells, digits))?;
                 }
@@ -54,9 +53,12 @@ fn find(search: &mut Search<'_>) -> Flow {
 
 /// Each choice of other cells that fits a crossing.
 fn crossed(search: &mut Search<'_>, houses: [House; 2], (cells, digits): Part) -> Flow {
-    let position = search.position;
-    let [along, inside] =
-        houses.map(|house| parts(position, house.cells() - cells, (cells, digits)));
+    let [along, inside] = houses.map(|house| {
+        let others = (house.cells() - cells) & search.position.open();
+        let mut parts = parts(search.position, others, cells.len());
+        parts.retain(|(_, some)| !(*some & digits).is_empty());
+        parts
+    });
     for &line in &along {
         for &block in &inside {
             if fits((cells, digits), line, block) {
@@ -67,14 +69,11 @@ fn crossed(search: &mut Search<'_>, houses: [House; 2], (cells, digits): Part) -
     ControlFlow::Continue(())
 }
 
-/// Choices of open cells that share digits with the crossing, and have few others.
-fn parts(position: &Position, cells: CellSet, crossing: Part) -> Vec<Part> {
-    let choices = choose::cells_of(cells & position.open()).into_iter();
-    let with_digits = choices.map(|cells| (cells, position.digits_in(cells)));
-    let is_near = |(cells, digits): &Part| {
-        !(*digits & crossing.1).is_empty() && digits.len() <= cells.len() + crossing.0.len()
-    };
-    with_digits.filter(is_near).collect()
+/// Choices of cells that have at most so many digits more than cells.
+fn parts(position: &Position, cells: CellSet, more: usize) -> Vec<Part> {
+    let mut parts = Vec::new();
+    choose::cells_of(position, cells, more, &mut |cells, digits| parts.push((cells, digits)));
+    parts
 }
 
 /// Are they as many cells as their digits can fill?
