@@ -10,6 +10,8 @@
 
 use core::array;
 
+use ninefold_grid::ORDERS_OF_THREE;
+
 /// Nine columns in an order, some of them tied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Columns {
@@ -26,8 +28,6 @@ pub(crate) struct Stack {
     /// Four times the number of its order, plus its ties: the first two columns (1), the last two (2).
     state: u8,
 }
-
-const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 const ALL_TIED: u8 = 3;
 
@@ -52,7 +52,7 @@ static SIFTED: [[Sifted; 8]; 24] = {
 
 /// A sort of three, in which only tied columns may change places.
 const fn sift(state: u8, filled: u8) -> Sifted {
-    let mut order = ORDERS[state as usize / 4];
+    let mut order = ORDERS_OF_THREE[state as usize / 4];
     let mut ties = state % 4;
     let mut step = 0;
     while step < 3 {
@@ -66,7 +66,7 @@ const fn sift(state: u8, filled: u8) -> Sifted {
     let [a, b, c] = [filled >> order[0] & 1, filled >> order[1] & 1, filled >> order[2] & 1];
     ties &= !((a ^ b) | (b ^ c) << 1);
     let mut number = 0;
-    while ORDERS[number][0] != order[0] || ORDERS[number][1] != order[1] {
+    while ORDERS_OF_THREE[number][0] != order[0] || ORDERS_OF_THREE[number][1] != order[1] {
         number += 1;
     }
     Sifted { shape: a << 2 | b << 1 | c, state: number as u8 * 4 + ties }
@@ -85,8 +85,7 @@ impl Columns {
 
     /// The column at each place; any of several orders where some are tied.
     pub(crate) fn order(&self) -> [u8; 9] {
-        let stacks = self.stacks.map(|stack| stack.order().map(|column| 3 * stack.source + column));
-        array::from_fn(|place| stacks[place / 3][place % 3])
+        array::from_fn(|place| self.at(place) as u8)
     }
 
     /// The number of orders that this one stands for.
@@ -100,7 +99,7 @@ impl Columns {
     #[inline]
     pub(crate) fn at(&self, place: usize) -> usize {
         let stack = self.stacks[place / 3];
-        usize::from(3 * stack.source + stack.order()[place % 3])
+        usize::from(3 * stack.source) + stack.order()[place % 3]
     }
 
     /// How many columns are tied at a place and after it, this one included.
@@ -195,8 +194,8 @@ impl Columns {
 impl Stack {
     /// Its columns in order, as they are counted in the stack.
     #[inline]
-    fn order(self) -> [u8; 3] {
-        ORDERS[usize::from(self.state / 4)]
+    fn order(self) -> [usize; 3] {
+        ORDERS_OF_THREE[usize::from(self.state / 4)]
     }
 
     #[inline]
@@ -206,7 +205,7 @@ impl Stack {
 
     /// The columns that are tied with others in the stack.
     fn all_tied(self) -> u16 {
-        let [a, b, c] = self.order().map(|column| 1 << (3 * self.source + column));
+        let [a, b, c] = self.order().map(|column| 1 << (usize::from(3 * self.source) + column));
         let (first, last) = (self.ties() & 1 != 0, self.ties() & 2 != 0);
         (u16::from(first) * (a | b)) | (u16::from(last) * (b | c))
     }

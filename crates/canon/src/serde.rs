@@ -1,28 +1,8 @@
 //! Forms and class ids as the strings that they print as.
 
-use alloc::string::String;
-
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
 use crate::{ClassId, Form};
 
-macro_rules! as_text {
-    ($($name:ident)+) => { $(
-        impl Serialize for $name {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-            }
-        }
-    )+ };
-}
-
-as_text!(Form ClassId);
+ninefold_grid::serde_as_text!(Form ClassId);
 
 #[cfg(test)]
 mod tests {

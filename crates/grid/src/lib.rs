@@ -40,6 +40,9 @@ mod solution;
 mod tally;
 mod transform;
 
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use self::serde::Text;
 pub use board::Board;
 pub use by::{ByCell, ByDigit, ByHouse};
 pub use candidate::{Candidate, Candidates};
@@ -49,4 +52,4 @@ pub use grid::{Clash, Flaws, Grid, ParseGridError};
 pub use house::{Band, Block, Column, House, Row, Stack};
 pub use set::{CellSet, DigitSet, HouseSet};
 pub use solution::{Mistakes, ParseSolutionError, Solution};
-pub use transform::{ParseTransformError, Transform};
+pub use transform::{ORDERS_OF_THREE, ParseTransformError, Transform};

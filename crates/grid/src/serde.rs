@@ -4,13 +4,25 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;
 
-use serde::de::{Deserialize, Deserializer, Error, Visitor};
-use serde::ser::{Serialize, Serializer};
+use serde::de::{Deserializer, Error, Visitor};
 
 use crate::{Cell, Grid, Solution, Transform};
 
 /// Reads a value from its text.
-struct Text<T>(PhantomData<T>);
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Text<T>(PhantomData<T>);
+
+impl<T: FromStr<Err: fmt::Display>> Text<T> {
+    /// The value that a string stands for.
+    ///
+    /// # Errors
+    ///
+    /// Anything but a string, and whatever the value says of the text.
+    pub fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+        deserializer.deserialize_str(Self(PhantomData))
+    }
+}
 
 impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
     type Value = T;
@@ -24,23 +36,26 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
     }
 }
 
-macro_rules! as_text {
+/// Makes types strings for `serde`: the crates of this workspace share it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serde_as_text {
     ($($name:ident)+) => { $(
-        impl Serialize for $name {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        impl ::serde::Serialize for $name {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)
             }
         }
 
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer.deserialize_str(Text(PhantomData))
+        impl<'de> ::serde::Deserialize<'de> for $name {
+            fn deserialize<D: ::serde::Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
+                $crate::Text::read(reader)
             }
         }
     )+ };
 }
 
-as_text!(Grid Solution Cell Transform);
+serde_as_text!(Grid Solution Cell Transform);
 
 #[cfg(test)]
 mod tests {

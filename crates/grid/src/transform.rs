@@ -170,6 +170,11 @@ impl Default for Transform {
     }
 }
 
+/// The six orders of three things, place to source, in lexicographic order: of the bands of a grid, of
+/// the rows of a band, of the boxes that a row crosses.
+pub const ORDERS_OF_THREE: [[usize; 3]; 6] =
+    [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
 const DIGIT_ORDERS: u64 = 362_880;
 const LINE_ORDERS: u64 = 6 * 6 * 6 * 6;
 
@@ -183,11 +188,10 @@ fn inverse(lines: &Lines) -> Lines {
 
 /// The order of nine lines with a number below 6^4: of the bands, then of the rows of each.
 fn nth_lines(index: u64) -> Lines {
-    const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-    let order = |level: u32| ORDERS[(index / 6u64.pow(level) % 6) as usize];
+    let order = |level: u32| ORDERS_OF_THREE[(index / 6u64.pow(level) % 6) as usize];
     core::array::from_fn(|place| {
         let band = order(3)[place / 3];
-        3 * band + order(place as u32 / 3)[place % 3]
+        (3 * band + order(place as u32 / 3)[place % 3]) as u8
     })
 }
 

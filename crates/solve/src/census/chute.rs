@@ -8,7 +8,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::iter::successors;
 
-use ninefold_grid::{Digit, DigitSet};
+use ninefold_grid::{Digit, DigitSet, ORDERS_OF_THREE};
 
 use super::partition::Partition;
 
@@ -18,10 +18,6 @@ pub(crate) struct Line(u32);
 
 /// The three lines of a chute.
 pub(crate) type Lines = [Line; 3];
-
-/// The orders of three things.
-pub(crate) const ORDERS: [[usize; 3]; 6] =
-    [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// The triples of the boxes of a chute.
 pub(crate) type Boxes = [Partition; 3];
@@ -107,7 +103,7 @@ fn pair(boxes: &Boxes) -> usize {
 
 /// The orders of the lines that keep the givens.
 fn orders<'a>(lines: &'a Lines, givens: &'a Lines) -> impl Iterator<Item = [usize; 3]> + 'a {
-    ORDERS.into_iter().filter(move |&[a, b, c]| {
+    ORDERS_OF_THREE.into_iter().filter(move |&[a, b, c]| {
         lines[a].holds(givens[0]) && lines[b].holds(givens[1]) && lines[c].holds(givens[2])
     })
 }

@@ -14,10 +14,10 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
-use ninefold_grid::{ByCell, Cell, Digit, DigitSet, Solution};
+use ninefold_grid::{ByCell, Cell, Digit, DigitSet, ORDERS_OF_THREE, Solution};
 use rand::{Rng, RngExt};
 
-use super::chute::{Alignment, Boxes, Lines, ORDERS, Shapes};
+use super::chute::{Alignment, Boxes, Lines, Shapes};
 use super::partition::Partition;
 
 /// Fills the empty grid at random: each of the 6,670,903,752,021,072,936,960 solution grids is as likely as
@@ -125,7 +125,7 @@ impl Filler {
 
 /// The lines of a chute in a random order.
 fn ordered(chute: &Alignment, rng: &mut (impl Rng + ?Sized)) -> Lines {
-    ORDERS[rng.random_range(0..ORDERS.len())].map(|line| chute.lines[line])
+    ORDERS_OF_THREE[rng.random_range(0..ORDERS_OF_THREE.len())].map(|line| chute.lines[line])
 }
 
 fn pair(second: Partition, third: Partition) -> usize {

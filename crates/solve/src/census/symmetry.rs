@@ -9,9 +9,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use ninefold_grid::{Digit, DigitSet};
+use ninefold_grid::{Digit, DigitSet, ORDERS_OF_THREE};
 
-use super::chute::{Boxes, Line, Lines, ORDERS, Shape, Shapes};
+use super::chute::{Boxes, Line, Lines, Shape, Shapes};
 use super::layout::Layout;
 use super::partition::Partition;
 
@@ -86,10 +86,10 @@ fn root(parents: &mut [usize], mut place: usize) -> usize {
 /// Exchanges of which all others are made.
 fn generators(layout: &Layout) -> Vec<Exchange> {
     let mut found = renamings(layout);
-    for stacks in ORDERS {
+    for stacks in ORDERS_OF_THREE {
         for swaps in [false, true] {
             let start = Exchange { stacks, swaps, ..Exchange::NOTHING };
-            if stacks != ORDERS[0] || swaps {
+            if stacks != ORDERS_OF_THREE[0] || swaps {
                 found.extend(complete(start, &by_use(layout), layout));
             }
         }
@@ -152,8 +152,12 @@ fn by_use(layout: &Layout) -> [Digit; 9] {
 }
 
 impl Exchange {
-    const NOTHING: Self =
-        Self { renamed: DigitSet::EMPTY, digits: Digit::ALL, stacks: ORDERS[0], swaps: false };
+    const NOTHING: Self = Self {
+        renamed: DigitSet::EMPTY,
+        digits: Digit::ALL,
+        stacks: ORDERS_OF_THREE[0],
+        swaps: false,
+    };
 
     fn with(mut self, digit: Digit, other: Digit) -> Self {
         self.renamed.insert(digit);
