@@ -6,11 +6,11 @@
 //! what a group has in the first table for a whole run; what is left for each shape of the third band is a
 //! product of two short vectors of 16-bit numbers, for which all machines have an instruction.
 
-use alloc::vec;
 use alloc::vec::Vec;
 use core::array;
 
 use super::chute::Shape;
+use super::partition::Partition;
 use super::table::{Domain, Stack, Table};
 use crate::isa::{Isa, Kernel, Visitor};
 
@@ -144,14 +144,17 @@ impl GroupSum<'_> {
     #[inline(always)]
     fn sum<const N: usize>(self) -> u64 {
         let Self { group: Group { third, members }, runs, tables: [first, second, last] } = self;
-        let mut seconds = vec![[0; N]; second.rows()];
-        for (place, slots) in seconds.iter_mut().enumerate() {
+        let mut seconds = [[0; N]; Partition::COUNT];
+        for (place, slots) in (0..second.rows()).zip(&mut seconds) {
             let row = second.row(place as u16);
             for i in 0..N.min(members.len()) {
                 slots[i] = row[usize::from(members[i].second)] as i16;
             }
         }
-        let thirds = last.column(*third);
+        let mut thirds = [0; Partition::COUNT];
+        for (slot, number) in thirds.iter_mut().zip(last.column(*third)) {
+            *slot = number;
+        }
         let mut sum = 0;
         for run in runs {
             let row = first.row(run.first);

@@ -100,8 +100,8 @@ impl Table {
 
     /// The numbers for each place of the third box, for one of the second.
     #[inline(always)]
-    pub(crate) fn column(&self, second: u16) -> Vec<u16> {
-        self.numbers.iter().copied().skip(second.into()).step_by(self.width).collect()
+    pub(crate) fn column(&self, second: u16) -> impl Iterator<Item = u16> {
+        self.numbers.iter().copied().skip(second.into()).step_by(self.width)
     }
 
     /// Makes it the table of a stack.
