@@ -27,6 +27,7 @@ use std::sync::atomic::Ordering;
 use std::thread::available_parallelism;
 
 use clap::{CommandFactory, Parser};
+use ninefold::format::Format;
 
 use answers::Beside;
 use args::{Cli, Command, Common};
@@ -43,11 +44,17 @@ fn main() -> ExitCode {
     if args.len() < 2 && io::stdin().is_terminal() {
         return print(&format!("{}\n\n{}\n", Cli::command().render_usage(), args::EXAMPLES));
     }
-    let cli = match args::with_command(args) {
-        Ok(args) => Cli::parse_from(args),
-        Err(message) => return usage(&message),
-    };
-    match &cli.command {
+    let done = args::with_command(args).and_then(|args| obey(&Cli::parse_from(args).command));
+    done.unwrap_or_else(|message| usage(&message))
+}
+
+/// Does what a command asks for.
+///
+/// # Errors
+///
+/// What is wrong with its words.
+fn obey(command: &Command) -> Result<ExitCode, String> {
+    match command {
         Command::Solve(solve) => {
             run(solve, &solve.common, &Plan { multiple: true, ..Plan::boards() })
         }
@@ -78,28 +85,27 @@ fn main() -> ExitCode {
         Command::Rate(rate) => run(rate, &rate.common, &Plan::text()),
         Command::Transform(options) => transform(options),
         Command::Convert(convert) => self::convert(&convert.common),
-        Command::List(list) => finish(list.write(&mut io::stdout())),
+        Command::List(list) => Ok(finish(list.write(&mut io::stdout()))),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "ninefold", &mut script);
-            finish(io::stdout().write_all(&script))
+            Ok(finish(io::stdout().write_all(&script)))
         }
         Command::Man { command } => man(command.as_deref()),
     }
 }
 
 /// The manual page of a command, or of the program.
-fn man(command: Option<&str>) -> ExitCode {
+fn man(command: Option<&str>) -> Result<ExitCode, String> {
     let mut program = Cli::command();
     program.build();
     let page = match command {
-        None => program,
-        Some(name) => match program.find_subcommand(name) {
-            Some(command) => command.clone(),
-            None => return usage(&format!("no command {name:?} (see `ninefold --help`)")),
-        },
-    };
-    finish(clap_mangen::Man::new(page).render(&mut io::stdout()))
+        None => Ok(&program),
+        Some(name) => program
+            .find_subcommand(name)
+            .ok_or_else(|| format!("no command {name:?} (see `ninefold --help`)")),
+    }?;
+    Ok(finish(clap_mangen::Man::new(page.clone()).render(&mut io::stdout())))
 }
 
 /// How a command differs from others in what it reads and shows.
@@ -160,9 +166,20 @@ impl<'p> Plan<'p> {
         }
     }
 
-    /// Are there fields to choose from in this shape?
-    fn has_fields_in(&self, shape: Shape) -> bool {
-        shape.is_data() || shape == Shape::Same && self.shows != Shows::Records
+    /// Can this shape hold the answers, and the fields that the caller chose?
+    fn fits(&self, shape: Shape, common: &Common) -> Result<(), String> {
+        if let (Shape::Format(Format { name, .. }), Shows::Text) = (shape, self.shows) {
+            return Err(format!(
+                "this command's answers are no boards: `--to {name}` can't hold them; `jsonl`, \
+                 `csv`, `tsv` and `same` can"
+            ));
+        }
+        let has_fields = shape.is_data() || shape == Shape::Same && self.shows != Shows::Records;
+        if common.fields.is_empty() || has_fields {
+            Ok(())
+        } else {
+            Err("`--fields` goes with `--to jsonl`, `csv` or `tsv`".to_owned())
+        }
     }
 }
 
@@ -171,69 +188,42 @@ fn named(shape: &str) -> Shape {
 }
 
 /// Pencil marks, unless the caller chooses another shape that holds them.
-fn candidates(options: &command::Candidates) -> ExitCode {
-    match shape(&options.common).and_then(|shape| options.fits(shape)) {
-        Ok(()) => {
-            let plan = Plan { shape: named("pencilmarks"), ..Plan::boards() };
-            run(options, &options.common, &plan)
-        }
-        Err(message) => usage(&message),
-    }
+fn candidates(options: &command::Candidates) -> Result<ExitCode, String> {
+    options.fits(shape(&options.common)?)?;
+    run(options, &options.common, &Plan { shape: named("pencilmarks"), ..Plan::boards() })
 }
 
 /// Lines, unless the caller chooses otherwise.
-fn transform(options: &command::Transform) -> ExitCode {
-    match shape(&options.common) {
-        Ok(chosen) => {
-            let shape = chosen.unwrap_or_else(|| named("line"));
-            let job = Transforms { options, shape };
-            run(&job, &options.common, &Plan { shape, ..Plan::boards() })
-        }
-        Err(message) => usage(&message),
-    }
+fn transform(options: &command::Transform) -> Result<ExitCode, String> {
+    let shape = shape(&options.common)?.unwrap_or_else(|| named("line"));
+    let job = Transforms { options, shape };
+    run(&job, &options.common, &Plan { shape, ..Plan::boards() })
 }
 
 /// Lines, unless the caller chooses otherwise.
-fn canon(options: &command::Canon) -> ExitCode {
-    let shape = shape(&options.common).and_then(|chosen| {
-        let shape = chosen.unwrap_or_else(|| named("line"));
-        options.fits(shape).map(|()| shape)
-    });
-    match shape {
-        Ok(shape) => {
-            let plan = Plan { shape, ..Plan::boards() };
-            run(&Forms { options, shape }, &options.common, &plan)
-        }
-        Err(message) => usage(&message),
-    }
+fn canon(options: &command::Canon) -> Result<ExitCode, String> {
+    let shape = shape(&options.common)?.unwrap_or_else(|| named("line"));
+    options.fits(shape)?;
+    run(&Forms { options, shape }, &options.common, &Plan { shape, ..Plan::boards() })
 }
 
 /// As they came, unless the caller chooses otherwise.
-fn dedup(options: &command::Dedup) -> ExitCode {
-    match shape(&options.common) {
-        Ok(chosen) => {
-            let shape = chosen.unwrap_or(Shape::Same);
-            let plan = Plan {
-                shape,
-                shows: Shows::Records,
-                against: &options.against,
-                other_from: options.other_from.as_deref(),
-                ..Plan::boards()
-            };
-            run(&Firsts { options, shape }, &options.common, &plan)
-        }
-        Err(message) => usage(&message),
-    }
+fn dedup(options: &command::Dedup) -> Result<ExitCode, String> {
+    let shape = shape(&options.common)?.unwrap_or(Shape::Same);
+    let plan = Plan {
+        shape,
+        shows: Shows::Records,
+        against: &options.against,
+        other_from: options.other_from.as_deref(),
+        ..Plan::boards()
+    };
+    run(&Firsts { options, shape }, &options.common, &plan)
 }
 
-fn convert(common: &Common) -> ExitCode {
-    match shape(common) {
-        Ok(Some(shape)) => run(&Rewrite { shape }, common, &Plan { shape, ..Plan::boards() }),
-        Ok(None) => {
-            usage("convert to what? name a format with `--to` (see `ninefold list formats`)")
-        }
-        Err(message) => usage(&message),
-    }
+fn convert(common: &Common) -> Result<ExitCode, String> {
+    let shape = shape(common)?
+        .ok_or("convert to what? name a format with `--to` (see `ninefold list formats`)")?;
+    run(&Rewrite { shape }, common, &Plan { shape, ..Plan::boards() })
 }
 
 /// The shape that the caller chose, by `--to` or by the ending of the output file.
@@ -250,24 +240,19 @@ fn shape(common: &Common) -> Result<Option<Shape>, String> {
 }
 
 /// Runs a job over the inputs that the command line names.
-fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> ExitCode {
+///
+/// # Errors
+///
+/// Options that don't go together, and names of nothing.
+fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> Result<ExitCode, String> {
     let inputs = Input::all(&common.operands);
     let others: Vec<_> = plan.against.iter().map(|file| Input::named(file)).collect();
-    let settings = shape(common).and_then(|shape| {
-        args::commands_come_first(&common.operands)?;
-        input::keep(inputs.iter().chain(&others), common.output.as_deref())?;
-        let options = input::options(common, inputs.iter().any(Input::is_typed))?;
-        let other_from = plan.other_from.map(input::readable_format).transpose()?;
-        Ok((shape, options, other_from))
-    });
-    let (chosen, options, other_from) = match settings {
-        Ok(settings) => settings,
-        Err(message) => return usage(&message),
-    };
-    let (inputs, answers) = match plan.pair(&inputs) {
-        Ok(inputs) => inputs,
-        Err(message) => return usage(message),
-    };
+    let chosen = shape(common)?;
+    args::commands_come_first(&common.operands)?;
+    input::keep(inputs.iter().chain(&others), common.output.as_deref())?;
+    let options = input::options(common, inputs.iter().any(Input::is_typed))?;
+    let other_from = plan.other_from.map(input::readable_format).transpose()?;
+    let (inputs, answers) = plan.pair(&inputs)?;
     let filled = plan.filled.map(Input::named);
     let answers = answers.or(filled.as_ref().map(|input| (input, Beside::Filled)));
     let report = Report::new(common.messages, common.quiet, plan.multiple);
@@ -276,16 +261,7 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> ExitCode {
     let progress = Progress::new(common.progress, quiet, length);
     let shape = chosen.unwrap_or_else(|| default_shape(common, inputs, plan));
     let shape = if plan.speaks && shape == named("words") { Shape::Same } else { shape };
-    if let (Shape::Format(format), true) = (shape, plan.shows == Shows::Text) {
-        let name = format.name;
-        return usage(&format!(
-            "this command's answers are no boards: `--to {name}` can't hold them; `jsonl`, `csv`, \
-             `tsv` and `same` can"
-        ));
-    }
-    if !common.fields.is_empty() && !plan.has_fields_in(shape) {
-        return usage("`--fields` goes with `--to jsonl`, `csv` or `tsv`");
-    }
+    plan.fits(shape, common)?;
     let run = Run {
         job,
         inputs,
@@ -307,14 +283,14 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> ExitCode {
     let mut sieve = run.learn(&others, &beforehand).unwrap_or_else(|error| end(Err(error)));
     beforehand.finish(false);
     if beforehand.is_trouble() {
-        return ExitCode::from(2);
+        return Ok(ExitCode::from(2));
     }
     let mut output = match Output::open(common.output.as_deref()) {
         Ok(output) => output,
         Err(error) => {
             let path = common.output.as_deref().unwrap_or("-".as_ref()).display();
             report.trouble(&format!("{path}: {error}"));
-            return ExitCode::from(2);
+            return Ok(ExitCode::from(2));
         }
     };
     let result = run.run(&mut sieve, &mut output);
@@ -327,7 +303,7 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> ExitCode {
     totals.into_iter().for_each(|totals| report.conclude(&totals));
     report.finish(common.summary);
     let statuses = [&beforehand, &report].map(|report| report.exit_status(common.exit_zero));
-    ExitCode::from(statuses.into_iter().max().unwrap_or_default())
+    Ok(ExitCode::from(statuses.into_iter().max().unwrap_or_default()))
 }
 
 /// The answer to a single puzzle of a person at a terminal is drawn, if it is a board.
