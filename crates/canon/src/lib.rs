@@ -74,6 +74,7 @@ mod difference;
 mod form;
 mod full;
 mod id;
+mod marks;
 mod number;
 mod order;
 mod search;
@@ -89,6 +90,7 @@ pub use canonizer::Canonizer;
 pub use difference::Difference;
 pub use form::{Canonical, Form, NoForm, ParseFormError};
 pub use id::{ClassId, ParseClassIdError};
+pub use marks::{CanonicalMarks, canonical_marks};
 
 /// The canonical form of a grid, the map that leads there, and the number of automorphisms. Takes
 /// any grid: givens may clash, and there may be no solution or many.

@@ -4,9 +4,10 @@ mod brute;
 
 use std::process::ExitCode;
 
-use ninefold_canon::{Canonical, Canonizer, Form, canonical, same};
+use ninefold_canon::{Canonical, Canonizer, Form, canonical, canonical_marks, same};
 use ninefold_corpus::{read, run, table, tests};
-use ninefold_grid::{Grid, Transform};
+use ninefold_grid::{ByCell, Candidates, Digit, DigitSet, Grid, Transform};
+use ninefold_solve::Limits;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 fn grid(text: &str) -> Grid {
@@ -90,10 +91,41 @@ const FILES: [&str; 15] = [
     "top1465",
 ];
 
+fn lines(file: &str) -> Vec<Grid> {
+    read(&format!("puzzles/{file}.txt")).lines().map(grid).collect()
+}
+
 fn sample(file: &str) -> Vec<Grid> {
-    let text = read(&format!("puzzles/{file}.txt"));
-    let lines: Vec<&str> = text.lines().collect();
-    lines.iter().step_by(lines.len().div_ceil(SAMPLE)).map(|line| grid(line)).collect()
+    let lines = lines(file);
+    let step = lines.len().div_ceil(SAMPLE);
+    lines.into_iter().step_by(step).collect()
+}
+
+fn a_transform_changes_no_form() {
+    let mut canonizer = Canonizer::new();
+    let mut transforms = transforms();
+    for source in FILES.iter().flat_map(|file| lines(file)) {
+        let other = transforms.next().unwrap().grid(&source);
+        for form in [Form::Minlex, Form::Pattern] {
+            let (a, b) = (canonizer.grid(&source, form), canonizer.grid(&other, form));
+            assert_eq!(a, b, "{form} of {source} and {other}");
+        }
+    }
+}
+
+fn a_transform_changes_no_form_of_pencil_marks() {
+    let mut transforms = transforms();
+    for line in read("puzzles/sukaku729.txt").lines() {
+        let cells = line.as_bytes().chunks(9);
+        let sets: Vec<DigitSet> = cells
+            .map(|cell| cell.iter().filter_map(|&digit| Digit::from_ascii(digit)).collect())
+            .collect();
+        let source = Candidates::new(ByCell::from_fn(|cell| sets[cell.index()]));
+        let other = transforms.next().unwrap().candidates(&source);
+        let [a, b] = [source, other].map(|it| canonical_marks(&it, &Limits::NONE).unwrap());
+        assert_eq!(a.marks, b.marks, "{line}");
+        assert_eq!(a.transform.candidates(&source), a.marks, "{line}");
+    }
 }
 
 fn equivalent_grids_have_one_form() {
@@ -144,6 +176,8 @@ fn main() -> ExitCode {
     run(&tests![
         full_grids,
         proper_puzzles,
+        a_transform_changes_no_form,
+        a_transform_changes_no_form_of_pencil_marks,
         equivalent_grids_have_one_form,
         different_grids_have_different_forms,
         brute_force_agrees,

@@ -262,8 +262,8 @@
 #![forbid(unsafe_code)]
 
 pub use ninefold_canon::{
-    Canonical, Canonizer, ClassId, Difference, Form, NoForm, ParseClassIdError, ParseFormError,
-    canonical, canonical_within, compare, same,
+    Canonical, CanonicalMarks, Canonizer, ClassId, Difference, Form, NoForm, ParseClassIdError,
+    ParseFormError, canonical, canonical_marks, canonical_within, compare, same,
 };
 #[cfg(feature = "std")]
 pub use ninefold_format as format;

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io;
 
 use clap::{Args, ValueEnum};
-use ninefold::{Candidates, Form, Grid, Solver, Status};
+use ninefold::{Candidates, Form, Grid, Solver, Status, canonical_marks};
 
 use crate::args::Common;
 use crate::bulk::{Ask, Found};
@@ -64,10 +64,7 @@ impl Job for Firsts<'_> {
         let found = match self.options.by {
             By::Class => match question.as_grid() {
                 Ok(grid) => Ok(class(question, &grid)),
-                Err(refusal) => {
-                    let key = Some(exact(question));
-                    return emit(Reply { key, plain: Plain::Record, ..*refusal });
-                }
+                Err(_) => class_of_marks(question),
             },
             By::Exact => Ok(exact(question)),
             By::Solution => solution(question, solver).map(|grid| class(question, &grid)),
@@ -105,16 +102,28 @@ fn class(question: &Question<'_>, grid: &Grid) -> u128 {
     key(&form.expect("every grid has one").to_ascii(b'.'))
 }
 
+/// What pencil marks share with all that are the same under symmetry.
+fn class_of_marks(question: &Question<'_>) -> Result<u128, Box<Reply>> {
+    let marks = marks(question);
+    let form = question.within(|limits| canonical_marks(&marks, limits));
+    form.map(|form| key_of(&form.marks)).map_err(|limit| Box::new(Reply::unknown(limit)))
+}
+
 /// The digits, or where pencil marks bind these.
 fn exact(question: &Question<'_>) -> u128 {
-    if let Ok(grid) = question.as_grid() {
-        return key(&grid.to_ascii(b'.'));
+    match question.as_grid() {
+        Ok(grid) => key(&grid.to_ascii(b'.')),
+        Err(_) => key_of(&marks(question)),
     }
-    let words = |marks: Candidates| -> String {
-        marks.iter().map(|(_, marks)| format!("{marks} ")).collect()
-    };
-    let marks = question.candidates().expect("a board whose digits clash is a grid");
-    key(words(marks).as_bytes())
+}
+
+fn marks(question: &Question<'_>) -> Candidates {
+    question.candidates().expect("a board whose digits clash is a grid")
+}
+
+fn key_of(marks: &Candidates) -> u128 {
+    let text: String = marks.iter().map(|(_, marks)| format!("{marks} ")).collect();
+    key(text.as_bytes())
 }
 
 /// The only solution.
