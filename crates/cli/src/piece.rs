@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 use ninefold::format::{self, Batch, Fault, ReadError, Record};
-use ninefold::{Answers, Board, Bulk, Canonizer, Grid, Lines, Solver, Status};
+use ninefold::{Answers, Board, Bulk, Canonizer, Count, Grid, Lines, Solver, Status};
 
 use crate::bulk::{Found, Told, Tools};
 use crate::job::{INTERRUPTED, Plain, Question, Reply};
@@ -321,6 +321,9 @@ fn unread(error: &ReadError) -> Reply {
 /// The next command to try.
 fn advice(reply: &Reply) -> &'static str {
     match reply.status {
+        _ if matches!(reply.count, Some(Count::AtLeast(_))) && !reply.granted => {
+            " (more `--time-limit` or `--node-limit`, or `--estimate`, may help)"
+        }
         Some(Status::None) => " (a mistyped given? try `ninefold check --repair`)",
         Some(Status::Invalid) if !reply.granted => " (see `ninefold check`)",
         Some(Status::Unknown) if !reply.granted => {

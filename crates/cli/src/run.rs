@@ -74,6 +74,9 @@ impl Run<'_> {
         } else {
             self.run_side_by_side(&mut writer)?;
         }
+        if !self.knows_fields() {
+            self.tell_missing_fields();
+        }
         writer.finish()
     }
 
@@ -218,7 +221,17 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// The first input settles the columns of a table. A field that it doesn't have is trouble.
+    /// Does the first record tell which fields there are? Later objects may have others, and other files.
+    fn knows_fields(&self) -> bool {
+        self.inputs.len() == 1 && !self.renderer.takes_objects()
+    }
+
+    /// Fields that were asked for, and that nothing has, are trouble.
+    fn tell_missing_fields(&self) {
+        self.renderer.missing_fields().for_each(|message| self.report.trouble(message));
+    }
+
+    /// The first input settles the columns of a table.
     ///
     /// # Errors
     ///
@@ -229,8 +242,9 @@ impl Run<'_> {
             _ => None,
         };
         let is_news = self.renderer.settle(reader.format(), reader.header(), first);
-        let unknown = self.renderer.unknown_fields().iter().filter(|_| is_news);
-        unknown.for_each(|message| self.report.trouble(message));
+        if is_news && self.knows_fields() {
+            self.tell_missing_fields();
+        }
         let is_empty = batch.is_none() && reader.header().is_none();
         if is_empty || self.renderer.takes(reader.header()) {
             Ok(())

@@ -455,6 +455,45 @@ fn a_field_that_nothing_has_is_trouble() {
 }
 
 #[test]
+fn a_field_that_a_later_object_has_is_null_before() {
+    let object = |more: &str| format!("{{\"puzzle\":\"{EASY}\"{more}}}");
+    let input = lines([object(""), object(",\"stars\":3"), object("")]);
+    let ask = |to: &str, fields: &str| run(&["-t", to, "--fields", fields], input.as_str());
+    let found = "{\"stars\":null}\n{\"stars\":3}\n{\"stars\":null}\n";
+    assert_eq!(ask("jsonl", "stars"), quiet(found, 0));
+    assert_eq!(ask("csv", "record,stars"), quiet("record,stars\n1,\n2,3\n3,\n", 0));
+    let ran = ask("jsonl", "record,star");
+    assert!(ran.stdout.ends_with("{\"record\":3,\"star\":null}\n"), "{ran:?}");
+    assert!(ran.code == 2 && ran.stderr.matches("no field \"star\"").count() == 1, "{ran:?}");
+}
+
+#[test]
+fn a_field_that_another_file_has_is_no_trouble() {
+    let first = file("fields-a.txt", lines([EASY]));
+    let second = file("fields-b.csv", format!("stars,puzzle\n3,{EASY}\n"));
+    let ask = |field: &str| run(&["-t", "jsonl", "--fields", field, &first, &second], "");
+    assert_eq!(ask("stars"), quiet("{\"stars\":null}\n{\"stars\":\"3\"}\n", 0));
+    assert_eq!(ask("moons").code, 2);
+}
+
+#[test]
+fn a_table_without_a_header_keeps_its_columns() {
+    let table = format!("a,{EASY},7\n\"b,c\",{FOUR},8\n");
+    let ask = |args: &[&str]| output(&[args, &["-f", "csv", "-q"]].concat(), &table);
+    let rows = ask(&[]);
+    let row: Vec<_> = rows.lines().collect();
+    assert!(row[0].starts_with(&format!("a,{EASY},7,1,1,{EASY},unique,{SOLVED},")), "{rows}");
+    assert!(row[1].starts_with(&format!("\"b,c\",{FOUR},8,2,2,")), "{rows}");
+    assert_eq!(row.len(), 2, "no header in, none out");
+    let csv = ask(&["-t", "csv", "--fields", "column_1,column_3,solution"]);
+    assert!(csv.starts_with(&format!("column_1,column_3,solution\na,7,{SOLVED}\n")), "{csv}");
+    let object = &objects(&ask(&["-t", "jsonl"]))[1];
+    assert_eq!((&object["column_1"], &object["column_3"]), (&"b,c".into(), &"8".into()));
+    assert_eq!(ask(&["count"]), "1\n4\n");
+    assert_eq!(ask(&["dedup"]), table);
+}
+
+#[test]
 fn a_usage_error_leaves_the_output_file_alone() {
     let path = format!("{}/kept.txt", env!("CARGO_TARGET_TMPDIR"));
     fs::write(&path, "kept").expect("a file");

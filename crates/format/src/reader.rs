@@ -23,12 +23,12 @@ pub struct Options {
     pub interactive: bool,
 }
 
-/// The first line of a table.
+/// The columns of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header<'a> {
-    /// Its own line as it came, without its end.
-    pub text: &'a [u8],
-    /// The names of the columns.
+    /// The first line as it came, without its end; `None` where it is a row already.
+    pub text: Option<&'a [u8]>,
+    /// The names of the columns: `column_1` and so on where no line has them.
     pub names: &'a [String],
     /// The character between two fields.
     pub separator: u8,

@@ -9,7 +9,7 @@
 //! Hugging Face are such tables, and qqwing writes one. Each names its columns in its own way, so the
 //! puzzles are looked for under all usual names, or under the one that the caller gives; a table read
 //! with `--from` may have any names, or no header at all: then the first column that holds a puzzle
-//! in the first row is taken.
+//! in the first row is taken, and the columns are called `column_1`, `column_2` and so on.
 //!
 //! Traps: a quoted field may hold separators and line ends, so a record may span lines, and a quote
 //! that is never closed would swallow the rest: after some lines it is taken for a broken row.
@@ -129,10 +129,11 @@ struct TableParser {
     row: Passage,
 }
 
-/// What the header told.
+/// What the first line told.
 struct Columns {
-    /// Its names, and its text.
-    header: Option<(Vec<String>, Vec<u8>)>,
+    names: Vec<String>,
+    /// The text of the header, if there is one.
+    header: Option<Vec<u8>>,
     /// The column of the puzzles, once it is known.
     puzzle: Option<usize>,
     /// The columns of the answers; what is empty in the first may be in the next.
@@ -198,8 +199,9 @@ impl Parser for TableParser {
     }
 
     fn header(&self) -> Option<Header<'_>> {
-        let (names, text) = self.columns.as_ref()?.header.as_ref()?;
-        Some(Header { text, names, separator: self.splitter.as_ref()?.separator })
+        let Columns { names, header, .. } = self.columns.as_ref()?;
+        let separator = self.splitter.as_ref()?.separator;
+        Some(Header { text: header.as_deref(), names, separator })
     }
 }
 
@@ -207,15 +209,17 @@ impl Columns {
     /// Takes the first row for a header, unless it holds a puzzle.
     fn new(first: &[String], text: &[u8], options: &Options) -> Self {
         if first.iter().any(|field| is_puzzle(field, options)) {
-            return Self { header: None, puzzle: None, answers: Vec::new() };
+            let names = (1..=first.len()).map(|number| format!("column_{number}")).collect();
+            return Self { names, header: None, puzzle: None, answers: Vec::new() };
         }
         Self {
+            names: first.to_vec(),
             puzzle: value::puzzle_among(first, options).ok(),
             answers: [value::our_answer_among(first), value::answer_among(first)]
                 .into_iter()
                 .flatten()
                 .collect(),
-            header: Some((first.to_vec(), text.to_vec())),
+            header: Some(text.to_vec()),
         }
     }
 
@@ -226,7 +230,7 @@ impl Columns {
         };
         if self.overflows(&fields) {
             let text = format!(
-                "{} fields in this row, more than the header names: the last is left out (one with a \
+                "{} fields in this row, more than the first line has: the last is left out (one with a \
                  separator in it needs quotes)",
                 fields.len()
             );
@@ -237,8 +241,7 @@ impl Columns {
 
     /// Is there something in a field that no column names?
     fn overflows(&self, fields: &[String]) -> bool {
-        let named = self.header.as_ref().map_or(usize::MAX, |(names, _)| names.len());
-        fields.iter().skip(named).any(|field| !field.is_empty())
+        fields.iter().skip(self.names.len()).any(|field| !field.is_empty())
     }
 
     /// The column of the puzzles. Where its name is not known, the first row tells.
@@ -274,8 +277,7 @@ impl Columns {
     /// A row that an earlier program wrote for a record without a puzzle, with its status.
     fn passed_on(&self, fields: &[String]) -> Option<Fault> {
         let field = |name: &str| {
-            let (names, _) = self.header.as_ref()?;
-            let column = names.iter().position(|column| column == name)?;
+            let column = self.names.iter().position(|column| column == name)?;
             fields.get(column).map(String::as_str)
         };
         value::passed_on(field("status")?, field("message").unwrap_or(""))

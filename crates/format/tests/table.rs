@@ -68,7 +68,22 @@ fn the_header_is_handed_on() {
     let mut reader = Reader::new(text.as_bytes(), Options::default());
     assert_eq!(reader.by_ref().count(), 1);
     assert_eq!(reader.header().unwrap().names, ["id", "puzzle"]);
+    assert_eq!(reader.header().unwrap().text, Some(&b"id,puzzle"[..]));
     assert_eq!(found("id,puzzle\n"), ("csv", vec![]));
+}
+
+#[test]
+fn columns_without_a_header_are_numbered() {
+    let csv = Options { from: Format::named("csv"), ..Options::default() };
+    let text = format!("1,{PUZZLE}\n2,{PUZZLE},x\n");
+    let mut reader = Reader::new(text.as_bytes(), csv);
+    let records: Vec<_> = reader.by_ref().map(Result::unwrap).collect();
+    let header = reader.header().unwrap();
+    assert_eq!(
+        (header.names, header.text),
+        (&["column_1", "column_2"].map(String::from)[..], None)
+    );
+    assert_eq!([records[0].warnings.len(), records[1].warnings.len()], [0, 1]);
 }
 
 #[test]

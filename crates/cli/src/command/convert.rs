@@ -35,10 +35,14 @@ impl Job for Rewrite {
     }
 }
 
-/// What of a board an output of this shape leaves out, in words.
+/// What of a board an output of this shape leaves out, in words, and where it is kept.
 pub(crate) fn lost(shape: Shape, board: &Board) -> Option<String> {
-    let losses: Vec<_> = losses(shape, board).iter().map(ToString::to_string).collect();
-    (!losses.is_empty()).then(|| losses.join("; "))
+    told(losses(shape, board).iter().map(ToString::to_string).collect())
+}
+
+/// What is lost, and where it is kept.
+pub(crate) fn told(losses: Vec<String>) -> Option<String> {
+    (!losses.is_empty()).then(|| format!("{} (`--to jsonl` keeps all)", losses.join("; ")))
 }
 
 /// What of a board an output of this shape leaves out.

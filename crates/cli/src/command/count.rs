@@ -4,11 +4,11 @@ use std::io;
 use std::ops::RangeInclusive;
 
 use clap::Args;
-use ninefold::{Count as Number, Estimate, Limit, Solver, Status};
+use ninefold::{Count as Number, Estimate, Limit, Limits, Solver, Status};
 
 use crate::args::Common;
 use crate::bulk::{Ask, Found};
-use crate::job::{Emit, Job, Plain, Question, Reply};
+use crate::job::{Emit, Job, Plain, Question, Reply, reached};
 
 /// Options of `count`.
 #[derive(Args, Debug)]
@@ -46,9 +46,12 @@ impl Job for Count {
         emit(question.ask(|candidates, limits| {
             if let Some(samples) = self.estimate {
                 let mut rng = question.random(self.seed);
-                return estimated(samples, solver.estimate(candidates, samples, &mut rng, limits));
+                let estimate = solver.estimate(candidates, samples, &mut rng, limits);
+                return estimated(samples, estimate, ended_by(solver, limits));
             }
-            self.counted(solver.count_up_to(candidates, self.limit(), limits))
+            let counted = self.counted(solver.count_up_to(candidates, self.limit(), limits));
+            let stopped = || format!("stopped: {}", reached(ended_by(solver, limits)));
+            Reply { message: (!counted.granted).then(stopped), ..counted }
         }))
     }
 
@@ -84,7 +87,6 @@ impl Count {
             status: Some(status(number)),
             count: Some(number),
             plain: Plain::Text(number.to_string()),
-            message: (!is_whole).then(|| format!("stopped at {}, by a limit", number.number())),
             granted: is_whole,
             fields: vec![
                 ("count_text", number.number().to_string().into()),
@@ -93,6 +95,11 @@ impl Count {
             ..Reply::default()
         }
     }
+}
+
+/// Which of its limits has ended a question that ended before its time.
+fn ended_by(solver: &Solver, limits: &Limits<'_>) -> Limit {
+    if solver.left(limits).nodes == Some(0) { Limit::Nodes } else { Limit::Stopped }
 }
 
 fn status(number: Number) -> Status {
@@ -104,16 +111,17 @@ fn status(number: Number) -> Status {
     }
 }
 
-/// The estimate from a sample of so many parts, or of fewer if a limit ended it.
-fn estimated(samples: u32, estimate: Result<Estimate, Limit>) -> Reply {
+/// The estimate from a sample of so many parts, or of fewer if this limit ended it.
+fn estimated(samples: u32, estimate: Result<Estimate, Limit>, limit: Limit) -> Reply {
     let estimate = match estimate {
         Ok(estimate) => estimate,
         Err(limit) => return Reply::unknown(limit),
     };
     let count = estimate.exact.map(Number::Exactly);
     let is_cut = estimate.exact.is_none() && estimate.samples < samples;
-    let message =
-        is_cut.then(|| format!("from {} parts instead of {samples}, by a limit", estimate.samples));
+    let cut =
+        || format!("from {} parts instead of {samples}: {}", estimate.samples, reached(limit));
+    let message = is_cut.then(cut);
     Reply {
         status: Some(count.map_or(Status::Multiple, status)),
         count,

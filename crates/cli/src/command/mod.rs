@@ -24,7 +24,7 @@ pub(crate) use backdoors::{Backdoors, cells};
 pub(crate) use candidates::Candidates;
 pub(crate) use canon::{Canon, Forms};
 pub(crate) use check::Check;
-pub(crate) use convert::{Convert, Rewrite, losses, lost};
+pub(crate) use convert::{Convert, Rewrite, losses, lost, told};
 pub(crate) use count::Count;
 pub(crate) use dedup::{Dedup, Firsts};
 pub(crate) use hint::Hint;

@@ -8,7 +8,7 @@ use ninefold::{Board, Grid, Solution, Solver, Transform as Map};
 use rand::RngExt;
 
 use crate::args::Common;
-use crate::command::{losses, lost};
+use crate::command::{losses, lost, told};
 use crate::job::{Emit, Job, Plain, Question, Reply};
 use crate::output::Shape;
 
@@ -81,8 +81,9 @@ impl Transforms<'_> {
             return (board, lost(self.shape, &board));
         }
         let kept = Board { givens: digits, placed: Grid::default(), ..board };
-        let marks = lost(self.shape, &kept).map_or_else(String::new, |marks| format!("; {marks}"));
-        (kept, Some(format!("placed digits are left out (`--to jsonl` keeps them){marks}")))
+        let mut lost = vec!["placed digits are left out".to_owned()];
+        lost.extend(losses(self.shape, &kept).iter().map(ToString::to_string));
+        (kept, told(lost))
     }
 }
 

@@ -1,13 +1,14 @@
 //! Records as data: objects of JSON lines, rows of a table.
 
 use std::borrow::Cow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use ninefold::format::{Fault, Frame, Record};
 use ninefold::{Count, Status};
 use serde::Serializer;
 use serde_json::Value;
 
-use super::{Place, Renderer, Shape};
+use super::{Place, Renderer};
 use crate::job::{Plain, Reply};
 
 /// A field's name and value.
@@ -112,6 +113,7 @@ pub(super) fn write_object(
     reply: &Reply,
     out: &mut Vec<u8>,
 ) {
+    renderer.missing().iter().for_each(|missing| missing.look_in(place, record));
     let mut fields = fields(renderer, place, record, reply);
     keep(own(place, record), &mut fields);
     let mut writer = serde_json::Serializer::new(&mut *out);
@@ -124,19 +126,53 @@ pub(super) fn write_object(
     out.push(b'\n');
 }
 
-/// What to say of the fields that were asked for, and that neither we nor the input have.
-pub(super) fn unknown(renderer: &Renderer, own: &[String]) -> Vec<String> {
-    let extra =
-        if renderer.shape == Shape::Jsonl { renderer.extra } else { renderer.extra_columns };
+/// A field that was asked for, and that neither we nor the input's first record have. Later objects may have
+/// it.
+pub(super) struct Missing {
+    name: String,
+    message: String,
+    met: AtomicBool,
+}
+
+impl Missing {
+    /// What to say of it, unless a record had it.
+    pub(super) fn message(&self) -> Option<&str> {
+        (!self.met.load(Ordering::Relaxed)).then_some(&*self.message)
+    }
+
+    fn look_in(&self, place: &Place<'_>, record: &Record) {
+        let names = [&*self.name, self.name.strip_prefix("input_").unwrap_or_default()];
+        let is_met = match &record.frame {
+            Frame::Object(object) => names.iter().any(|&name| object.contains_key(name)),
+            _ => place.origin.columns.iter().any(|column| names.contains(&column.as_str())),
+        };
+        if is_met {
+            self.met.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// The fields that were asked for, and that neither we nor the first record have.
+pub(super) fn missing(renderer: &Renderer, own: &[String]) -> Vec<Missing> {
     let file = renderer.files.then_some("file");
-    let ours = COMMON.into_iter().chain(file).chain(OPTIONAL).chain(extra.iter().copied());
-    let mut known: Vec<&str> = ours.collect();
+    let extra = renderer.extra_columns.iter().chain(renderer.extra).copied();
+    let mut known: Vec<&str> = COMMON.into_iter().chain(file).chain(OPTIONAL).collect();
+    for name in extra {
+        if !known.contains(&name) {
+            known.push(name);
+        }
+    }
     known.extend(own.iter().map(String::as_str).filter(|name| !name.is_empty()));
     let is_known = |name: &str| known.contains(&name) || name.starts_with("ninefold_");
     let is_input =
         |name: &str| name.strip_prefix("input_").is_some_and(|name| known.contains(&name));
-    let unknown = renderer.fields.iter().filter(|name| !is_known(name) && !is_input(name));
-    unknown.map(|name| no_field(name, &known)).collect()
+    let missing = renderer.fields.iter().filter(|name| !is_known(name) && !is_input(name));
+    let missing = missing.map(|name| Missing {
+        name: name.clone(),
+        message: no_field(name, &known),
+        met: AtomicBool::new(false),
+    });
+    missing.collect()
 }
 
 fn no_field(name: &str, known: &[&str]) -> String {
@@ -153,6 +189,8 @@ pub(super) struct Columns {
     /// The columns that are written: the name in the header, and where its value is from.
     shown: Vec<(String, Source)>,
     separator: u8,
+    /// Does a header name them?
+    titled: bool,
 }
 
 #[derive(Clone)]
@@ -188,7 +226,12 @@ impl Columns {
             let named = |name: &String| (name.clone(), Source::Ours(name.clone().into()));
             renderer.fields.iter().map(|name| find(name).unwrap_or_else(|| named(name))).collect()
         };
-        Self { shown, separator }
+        Self { shown, separator, titled: true }
+    }
+
+    /// With a header that names them, or without.
+    pub(super) fn titled(self, titled: bool) -> Self {
+        Self { titled, ..self }
     }
 
     pub(super) fn writer(&self) -> csv::Writer<Vec<u8>> {
@@ -196,6 +239,9 @@ impl Columns {
     }
 
     pub(super) fn header(&self) -> Vec<u8> {
+        if !self.titled {
+            return Vec::new();
+        }
         let mut writer = self.writer();
         let names = self.shown.iter().map(|(name, _)| name);
         writer.write_record(names).expect("a vector takes what is written");
@@ -210,6 +256,7 @@ impl Columns {
         reply: &Reply,
         rows: &mut csv::Writer<Vec<u8>>,
     ) {
+        renderer.missing().iter().for_each(|missing| missing.look_in(place, record));
         let fields = fields(renderer, place, record, reply);
         let values = self.shown.iter().map(|(_, source)| match source {
             Source::Kept(i, name) => kept(*i, name, place, record),

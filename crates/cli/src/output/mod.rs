@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock};
 use ninefold::format::{Fault, Format, Frame, Header, Loss, Record, Style};
 
 use crate::job::{Job, Plain, Reply};
-use data::Columns;
+use data::{Columns, Missing};
 pub(crate) use data::{number, status_of};
 pub(crate) use file::Output;
 
@@ -111,8 +111,8 @@ pub(crate) struct Renderer {
     /// May the answer to a record take several lines or boards?
     passages: bool,
     columns: OnceLock<Option<Columns>>,
-    /// What to say of the fields that were asked for, and that nothing has.
-    unknown: OnceLock<Vec<String>>,
+    /// The fields that were asked for, and that nothing has had so far.
+    missing: OnceLock<Vec<Missing>>,
     /// The format of the first input.
     came_in: OnceLock<Option<&'static Format>>,
     /// The line before the records of a table that come out as they came.
@@ -163,7 +163,7 @@ impl Renderer {
             files: false,
             passages: false,
             columns: OnceLock::new(),
-            unknown: OnceLock::new(),
+            missing: OnceLock::new(),
             came_in: OnceLock::new(),
             header: OnceLock::new(),
             spare: Mutex::default(),
@@ -205,21 +205,23 @@ impl Renderer {
             (None, Some(Frame::Object(object))) => object.keys().cloned().collect(),
             _ => Vec::new(),
         };
-        self.unknown.get_or_init(|| data::unknown(self, &kept));
+        self.missing.get_or_init(|| data::missing(self, &kept));
         self.columns.get_or_init(|| {
             let separator = match (self.shape, header) {
                 (Shape::Table(separator), _) => separator,
                 (Shape::Same, Some(header)) if self.shows != Shows::Records => header.separator,
                 _ => return None,
             };
-            Some(Columns::new(self, kept, separator))
+            let is_bare = header.is_some_and(|header| header.text.is_none());
+            let titled = self.shape != Shape::Same || !is_bare;
+            Some(Columns::new(self, kept, separator).titled(titled))
         });
         is_news
     }
 
     /// Can the records of an input with this header follow those of the first input?
     pub(crate) fn takes(&self, header: Option<Header<'_>>) -> bool {
-        let text = header.map(|header| header.text.to_vec());
+        let text = header.and_then(|header| header.text).map(<[u8]>::to_vec);
         !self.gives_back() || *self.header.get_or_init(|| text.clone()) == text
     }
 
@@ -232,9 +234,20 @@ impl Renderer {
         self.columns.get().and_then(Option::as_ref)
     }
 
-    /// What to say of the fields that were asked for, and that nothing has.
-    pub(crate) fn unknown_fields(&self) -> &[String] {
-        self.unknown.get().map_or(&[], Vec::as_slice)
+    /// Is the first input one of objects?
+    pub(crate) fn takes_objects(&self) -> bool {
+        let format = self.came_in.get().copied().flatten();
+        format.is_some_and(|format| format.name == "jsonl")
+    }
+
+    /// The fields that were asked for, and that nothing has had so far.
+    fn missing(&self) -> &[Missing] {
+        self.missing.get().map_or(&[], Vec::as_slice)
+    }
+
+    /// What to say of the fields that were asked for, and that nothing has had so far.
+    pub(crate) fn missing_fields(&self) -> impl Iterator<Item = &str> {
+        self.missing().iter().filter_map(Missing::message)
     }
 
     /// What stands before all records.
@@ -393,8 +406,9 @@ impl Renderer {
             _ => return,
         };
         self.separate(place, reply, out);
-        if self.shape == Shape::Same && board.marks.is_some() {
-            return self.marked(place, record, board, out);
+        let is_progress = matches!(reply.plain, Plain::Board(_)) && !board.placed.is_empty();
+        if self.shape == Shape::Same && (board.marks.is_some() || is_progress) {
+            return self.layered(place, record, board, out);
         }
         if self.shape != Shape::Same || !same::write(record, &board.filled(), out) {
             let is_marks = board.filled().is_empty() && board.marks.is_some();
@@ -407,9 +421,9 @@ impl Renderer {
         }
     }
 
-    /// Pencil marks in the shape in which a puzzle came: as 729 characters in its line, else drawn if
+    /// All layers in the shape in which a puzzle came. Pencil marks are 729 characters in its line, or drawn, if
     /// its format has none.
-    fn marked(
+    fn layered(
         &self,
         place: &Place<'_>,
         record: &Record,
@@ -426,7 +440,7 @@ impl Renderer {
         };
         let mut text = Vec::new();
         format.write(board, &self.style(place), &mut text);
-        let is_in_place = format.name == "sukaku" && {
+        let is_in_place = matches!(format.name, "sukaku" | "susser") && {
             let line = text.strip_suffix(b"\n").unwrap_or(&text);
             same::write_text(record, line, out)
         };

@@ -1,0 +1,219 @@
+//! `hint`, `path` and `rate`: as people solve it.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use ninefold::Grid;
+use serde_json::Value;
+
+use crate::support::{
+    CLASH, EASY, FOUR, HARD, NONE, SOLVED, code, file, lines, objects, output, path, quiet, run,
+};
+
+#[test]
+fn a_hint_tells_as_much_as_is_wanted() {
+    let deep = |depth: &str| output(&["hint", "--depth", depth, EASY], "");
+    assert_eq!(deep("1"), "Naked Single in box 5\n");
+    assert_eq!(deep("2"), "Naked Single in box 5: look at r5c5\n");
+    assert!(deep("3").starts_with("Naked Single: r5c5=5. "), "{}", deep("3"));
+    assert_eq!(output(&["hint", EASY], ""), deep("3"));
+    assert_eq!(code(&["hint", "--depth", "4", EASY], ""), 2);
+}
+
+#[test]
+fn a_hint_is_data_that_keeps_back_what_is_not_told() {
+    let step = |depth: &str| {
+        objects(&output(&["hint", "--depth", depth, "--to", "jsonl", EASY], ""))[0]["steps"][0]
+            .clone()
+    };
+    for depth in ["1", "2"] {
+        assert_eq!(step(depth)["technique"], "naked-single");
+        assert_eq!(step(depth)["placements"], serde_json::json!([]));
+    }
+    assert_eq!(step("3")["placements"], serde_json::json!(["r5c5=5"]));
+    assert_eq!(step("3")["eliminations"], serde_json::json!([]));
+}
+
+#[test]
+fn a_path_leads_to_the_solution() {
+    let found = objects(&output(&["path", "--to", "jsonl", HARD], ""));
+    let mut grid: Grid = HARD.parse().unwrap();
+    for step in found[0]["steps"].as_array().unwrap() {
+        assert!(!step["text"].as_str().unwrap().is_empty());
+        for placed in step["placements"].as_array().unwrap() {
+            let (cell, digit) = placed.as_str().unwrap().split_once('=').unwrap();
+            grid[cell.parse().unwrap()] = ninefold::Digit::from_ascii(digit.as_bytes()[0]);
+        }
+    }
+    let is_whole = found[0]["message"].is_null();
+    assert_eq!(is_whole, found[0]["solution"] == grid.to_string());
+    assert_eq!(code(&["path", EASY], ""), 0);
+    assert_eq!(code(&["path", "-q", HARD], ""), i32::from(!is_whole));
+    let text = output(&["path", EASY], "");
+    assert_eq!(text.lines().next(), Some("1. Naked Single: r5c5=5"));
+}
+
+#[test]
+fn all_steps_of_a_position_hold_the_first_of_its_path() {
+    let steps = |options: &[&str]| output(&[&["path", EASY], options].concat(), "");
+    assert!(steps(&["--all-steps"]).lines().count() > 1);
+    assert_eq!(steps(&["--all-steps"]).lines().next(), steps(&[]).lines().next());
+}
+
+#[test]
+fn a_grade_is_text_and_data() {
+    assert_eq!(run(&["rate", EASY], ""), quiet("1 gentle\n", 0));
+    assert_eq!(run(&["rate"], lines([EASY, HARD])), quiet("1 gentle\n6 diabolical\n", 0));
+    let found = objects(&output(&["rate", "--to", "jsonl", EASY], ""));
+    assert_eq!(found[0]["grade"], 1);
+    assert_eq!(found[0]["grade_name"], "gentle");
+    let fields = ["rate", "--to", "csv", "--fields", "grade_name,grade"];
+    assert_eq!(output(&fields, EASY), "grade_name,grade\ngentle,1\n");
+}
+
+#[test]
+fn a_rating_is_text_and_data() {
+    let hodoku = ["rate", "--scale", "hodoku"];
+    assert_eq!(run(&hodoku, lines([EASY, EASY])), quiet("easy 204\neasy 204\n", 0));
+    let found = objects(&output(&[&hodoku[..], &["--to", "jsonl", EASY]].concat(), ""));
+    assert_eq!(found[0]["ratings"], serde_json::json!({"hodoku": {"level": "easy", "score": 204}}));
+    let chosen = |to| {
+        let options = ["--to", to, "--fields", "status,hodoku_level,hodoku_score"];
+        output(&[&hodoku[..], &options].concat(), EASY)
+    };
+    assert_eq!(chosen("csv"), "status,hodoku_level,hodoku_score\nunique,easy,204\n");
+    let object = &objects(&chosen("jsonl"))[0];
+    assert_eq!((&object["hodoku_level"], &object["hodoku_score"]), (&"easy".into(), &204.into()));
+    assert_eq!(output(&["rate", "--scale", "all", EASY], ""), "1 gentle, easy 204\n");
+    assert_eq!(code(&["rate", "--scale", "mine", EASY], ""), 2);
+}
+
+#[test]
+fn no_rating_is_made_up() {
+    for puzzle in [FOUR, NONE, CLASH] {
+        let found = objects(&output(&["rate", "-q", "--to", "jsonl", puzzle], ""));
+        let is_null = ["grade", "grade_name", "ratings"].map(|field| found[0][field].is_null());
+        assert!(is_null == [true; 3] && !found[0]["message"].is_null(), "{puzzle}");
+        assert_eq!(code(&["rate", "-q", puzzle], ""), 1);
+    }
+    // "Golden Nugget" by tarek.
+    let hardest =
+        ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    let found = objects(&output(&["rate", "-q", "--scale", "all", "--to", "jsonl", hardest], ""));
+    assert_eq!(found[0]["grade"], 6);
+    assert_eq!(found[0]["ratings"], serde_json::json!({"hodoku": null}));
+    let message = found[0]["message"].as_str().unwrap();
+    assert!(message.starts_with("no hodoku rating: no technique leads on from "), "{message}");
+}
+
+#[test]
+fn what_is_wrong_is_said_before_any_step() {
+    // 1 is no digit for r1c3: 534678912 is the first row.
+    let placed = format!("{{\"puzzle\":\"{EASY}\",\"placed\":\"..1{}\"}}", ".".repeat(78));
+    for command in ["hint", "path"] {
+        let ran = run(&[command, "--to", "jsonl", "-q"], placed.as_str());
+        let found = objects(&ran.stdout);
+        assert_eq!(found[0]["message"], "wrong so far: r1c3", "{command}: {}", ran.stdout);
+        assert_eq!(ran.code, 1);
+    }
+}
+
+#[test]
+fn techniques_are_chosen_by_options_and_by_a_file() {
+    let of = |options: &[&str]| {
+        let found = objects(&output(&[&["path", "-q", "-t", "jsonl", EASY], options].concat(), ""));
+        let steps = found[0]["steps"].as_array().unwrap().clone();
+        let names = steps.iter().map(|step| step["technique"].as_str().unwrap().to_owned());
+        names.collect::<BTreeSet<_>>()
+    };
+    let set = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+    assert_eq!(of(&["--only", "Hidden Single"]), set(&["hidden-single"]));
+    assert_eq!(
+        of(&["--only=hidden-single", "--with=full house"]),
+        set(&["full-house", "hidden-single"])
+    );
+    assert!(!of(&["--without", "naked-single"]).contains("naked-single"));
+    let plan = path("plan.toml");
+    let written = |text: &str| fs::write(&plan, text).expect("a file");
+    written("only = [\"hidden-single\"]\nwith = [\"last cell\"]\nwithout = [\"x-wing\"]");
+    assert_eq!(of(&["--plan", &plan]), set(&["full-house", "hidden-single"]));
+    assert_eq!(of(&["--plan", &plan, "--without=full-house"]), set(&["hidden-single"]));
+    for text in ["onyl = []", "only = [\"x-wnig\"]", "only ="] {
+        written(text);
+        assert_eq!(code(&["hint", "--plan", &plan, EASY], ""), 2, "{text}");
+    }
+    let ran = run(&["hint", "--with", "x-wnig", EASY], "");
+    assert!(ran.code == 2 && ran.stderr.contains("\"x-wing\""), "{}", ran.stderr);
+}
+
+#[test]
+fn a_path_is_a_paragraph_for_each_record() {
+    let paragraphs = |command: &str, puzzles: &[&str]| -> Vec<String> {
+        let ran = run(&[command, "-q"], lines(puzzles.iter().copied()));
+        ran.stdout.split("\n\n").map(|it| it.trim_end().to_owned()).collect()
+    };
+    let found = paragraphs("path", &[SOLVED, EASY, NONE, HARD, CLASH]);
+    assert_eq!(found.len(), 5);
+    assert_eq!(found[0], "solved");
+    assert!(found[1].starts_with("1. Naked Single") && found[1].ends_with("\nsolved"));
+    assert_eq!(found[2], "# none: no solution");
+    assert!(found[3].lines().last().unwrap().starts_with("no technique leads on from "));
+    assert!(found[4].starts_with("# invalid: "));
+}
+
+#[test]
+fn hints_and_paths_can_be_listened_to() {
+    let hint = |depth: &str| output(&["hint", "--depth", depth, "--to", "words", EASY], "");
+    assert_eq!(hint("2"), "Naked Single in box 5: look at row 5 column 5\n");
+    let whole = hint("3");
+    assert!(whole.starts_with("Naked Single. Every other digit"), "{whole}");
+    assert!(whole.ends_with(": row 5 column 5 is 5.\n"), "{whole}");
+    let path = output(&["path", "-q", "--to", "words", HARD, EASY], "");
+    assert!(!path.contains("r5c5") && path.contains("row 5 column 5 is 5.\n"), "{path}");
+    assert_eq!(code(&["rate", "--to", "words", EASY], ""), 2);
+}
+
+#[test]
+fn steps_in_a_table_are_json() {
+    let table = output(&["hint", "--to", "csv", "--fields", "steps", EASY], "");
+    let field = table.lines().nth(1).unwrap().trim_matches('"').replace("\"\"", "\"");
+    let steps: Value = serde_json::from_str(&field).unwrap();
+    assert_eq!(steps[0]["placements"], serde_json::json!(["r5c5=5"]));
+}
+
+#[test]
+fn what_is_filled_in_may_stand_beside_the_puzzle() {
+    let with = |digits: &str| EASY.replacen("53.", digits, 1);
+    let hint = |filled: &str| run(&["hint", "-q", "--depth=1", EASY, "--filled", filled], "");
+    assert_eq!(hint(EASY), quiet("Naked Single in box 5\n", 0));
+    assert_eq!(hint(&with("534")).code, 0);
+    assert_eq!(hint(&with("531")).stdout, "# unique: wrong so far: r1c3\n");
+    assert_eq!(hint(SOLVED).stdout, "solved\n");
+    assert!(hint(&with("23.")).stdout.ends_with("filled in other than given: r1c1\n"));
+    assert!(hint(&with("53x")).code > 0);
+    let grids = file("filled.txt", lines([&*with("531"), SOLVED]));
+    let two = run(&["hint", "-q", "--filled", &grids], lines([EASY, EASY]));
+    assert_eq!(two.stdout, "# unique: wrong so far: r1c3\nsolved\n");
+    let three = run(&["hint", "-q", "--filled", &grids], lines([EASY; 3]));
+    assert!(three.stdout.ends_with("no filled-in grid beside this puzzle\n"));
+}
+
+#[test]
+fn a_right_digit_that_is_crossed_out_is_told() {
+    let marks = |cell: usize| if cell == 2 { "1" } else { "123456789" };
+    let marks: Vec<_> = (0..81).map(marks).collect();
+    let of = |placed: &str| {
+        let placed = format!("{placed}{}", ".".repeat(78));
+        let record = serde_json::json!({"puzzle": EASY, "placed": placed, "candidates": marks});
+        objects(&run(&["hint", "-q", "--to", "jsonl"], record.to_string() + "\n").stdout)[0]["message"].clone()
+    };
+    assert_eq!(of("..."), "the right digit is missing from the pencil marks of r1c3");
+    assert_eq!(of("..1"), "wrong so far: r1c3");
+}
+
+#[test]
+fn techniques_and_scales_are_listed() {
+    for (what, name) in [("techniques", "x-wing"), ("scales", "hodoku")] {
+        assert!(output(&["list", what], "").lines().any(|line| line.starts_with(name)), "{what}");
+    }
+}
