@@ -204,7 +204,8 @@ fn transform(options: &command::Transform) -> Result<ExitCode, String> {
 fn canon(options: &command::Canon) -> Result<ExitCode, String> {
     let shape = shape(&options.common)?.unwrap_or_else(|| named("line"));
     options.fits(shape)?;
-    run(&Forms { options, shape }, &options.common, &Plan { shape, ..Plan::boards() })
+    let common = options.with_classes();
+    run(&Forms { options, shape }, &common, &Plan { shape, ..Plan::boards() })
 }
 
 /// As they came, unless the caller chooses otherwise.

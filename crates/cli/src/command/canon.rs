@@ -31,6 +31,9 @@ pub(crate) struct Canon {
     /// Add the short id of the class of equivalent puzzles
     #[arg(long)]
     id: bool,
+    /// Take the class with this id, as if its form were a puzzle that was given; may be given again
+    #[arg(long, value_name = "ID")]
+    from_id: Vec<ClassId>,
 }
 
 const ABOUT: &str = "\
@@ -46,6 +49,13 @@ fn forms() -> impl TypedValueParser<Value = Form> {
 }
 
 impl Canon {
+    /// The options of all commands, with the forms of the classes behind the operands.
+    pub(crate) fn with_classes(&self) -> Common {
+        let forms = self.from_id.iter().map(|id| id.grid().to_string().into());
+        let operands = self.common.operands.iter().cloned().chain(forms).collect();
+        Common { operands, ..self.common.clone() }
+    }
+
     /// Does the shape hold what was asked for?
     pub(crate) fn fits(&self, shape: Shape) -> Result<(), String> {
         let holds = shape.is_line() || shape.is_data() || shape == Shape::Same;

@@ -1,7 +1,5 @@
 //! `candidates`: what solutions have, drawn and counted.
 
-use serde_json::Value;
-
 use crate::support::{
     CLASH, EASY, FOUR, ITS_FOUR, NONE, SOLVED, code, lines, objects, output, quiet, rows, run,
 };

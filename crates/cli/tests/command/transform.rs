@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use ninefold::{Grid, Transform};
 
-use crate::support::{EASY, FOUR, SOLVED, code, objects, output, quiet, rows, run};
+use crate::support::{EASY, FOUR, SOLVED, code, objects, output, quiet, run};
 
 #[test]
 fn transform_applies_the_map_that_it_is_given() {
