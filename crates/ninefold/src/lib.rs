@@ -159,7 +159,8 @@
 //!
 //! Two puzzles are one if moving lines and renaming digits makes one of the other. [`canonical`] finds the
 //! grid that stands for all of them, and how symmetric it is; [`same`] the map between two; a
-//! [`ClassId`] is a short text that never changes; a [`Canonizer`] keeps its memory.
+//! [`ClassId`] is a short text that never changes; a [`Canonizer`] keeps its memory. Puzzles of pencil marks have
+//! [a form of their own](canonical_marks).
 //!
 //! ```
 //! use ninefold::{ClassId, Form, Grid, Transform, canonical, same};
@@ -177,10 +178,11 @@
 //!
 //! Each call that may take long has a form that takes [`Limits`]: a number of guesses, which repeats
 //! exactly on one level, or a function that says when to stop. Only such a form can answer *unknown*; a limit
-//! never makes an answer *none* or *unique*.
+//! never makes an answer *none* or *unique*. It covers one call; several calls that shall have one limit together
+//! hand on what is [left](Solver::left).
 //!
 //! ```
-//! use ninefold::{Limits, Puzzle, Status};
+//! use ninefold::{Limits, Puzzle, Solver, Status};
 //!
 //! let hard: Puzzle =
 //!     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
@@ -189,6 +191,11 @@
 //! let begun = std::time::Instant::now();
 //! let is_late = || begun.elapsed().as_secs() >= 1;
 //! assert_eq!(hard.status_within(&Limits { nodes: None, stop: Some(&is_late) }), Status::Unique);
+//!
+//! let (mut solver, limits) = (Solver::new(), Limits { nodes: Some(100_000), stop: None });
+//! let count = solver.count_up_to(&hard, 2, &limits);
+//! let backdoors = solver.backdoors(&hard, &solver.left(&limits));
+//! assert_eq!((count.number(), backdoors.unwrap().unwrap().size), (1, 2));
 //! # Ok::<(), ninefold::ParsePuzzleError>(())
 //! ```
 //!
