@@ -51,7 +51,7 @@ pub struct CanonicalMarks {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Takes some 50 µs for a puzzle of pencil marks, and milliseconds where much is alike. A node of the limits is an order
+/// Takes some 50 µs for a puzzle of pencil marks, and up to a tenth of a second where much is alike. A node of the limits is an order
 /// that was tried in part.
 ///
 /// # Errors

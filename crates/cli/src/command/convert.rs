@@ -37,11 +37,11 @@ impl Job for Rewrite {
 
 /// What of a board an output of this shape leaves out, in words, and where it is kept.
 pub(crate) fn lost(shape: Shape, board: &Board) -> Option<String> {
-    told(losses(shape, board).iter().map(ToString::to_string).collect())
+    told(&losses(shape, board).iter().map(ToString::to_string).collect::<Vec<_>>())
 }
 
 /// What is lost, and where it is kept.
-pub(crate) fn told(losses: Vec<String>) -> Option<String> {
+pub(crate) fn told(losses: &[String]) -> Option<String> {
     (!losses.is_empty()).then(|| format!("{} (`--to jsonl` keeps all)", losses.join("; ")))
 }
 

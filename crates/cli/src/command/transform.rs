@@ -83,7 +83,7 @@ impl Transforms<'_> {
         let kept = Board { givens: digits, placed: Grid::default(), ..board };
         let mut lost = vec!["placed digits are left out".to_owned()];
         lost.extend(losses(self.shape, &kept).iter().map(ToString::to_string));
-        (kept, told(lost))
+        (kept, told(&lost))
     }
 }
 
