@@ -14,8 +14,10 @@ use alloc::vec::Vec;
 use ninefold_grid::{CellSet, Grid, Solution};
 use ninefold_solve::{Bulk, Lines, Puzzle, Status};
 
+use crate::spread::Spread;
+
 /// One dig, from a full grid down.
-pub(crate) struct Dig {
+pub(crate) struct Dig<'a> {
     pub(crate) solution: Solution,
     pub(crate) givens: CellSet,
     /// In the order in which they are decided; not yet decided from `next` on.
@@ -23,25 +25,38 @@ pub(crate) struct Dig {
     next: usize,
     /// So many are decided together.
     stride: usize,
-    /// No fewer givens.
+    /// No fewer givens,
     fewest: usize,
+    /// and no fewer in a box, a line, of a digit.
+    spread: &'a Spread,
     /// Is it known that the givens have one solution?
     pub(crate) is_proved: bool,
     /// Not even the givens at the start have.
     pub(crate) is_hopeless: bool,
 }
 
-impl Dig {
+impl<'a> Dig<'a> {
     /// From the cells that givens may have, down to no fewer than so many.
     pub(crate) fn new(
         solution: Solution,
         givens: CellSet,
         orbits: Vec<CellSet>,
         fewest: usize,
+        spread: &'a Spread,
     ) -> Self {
         let stride = orbits.len() / 2 + 1;
         let is_proved = givens == CellSet::ALL;
-        Self { solution, givens, orbits, next: 0, stride, fewest, is_proved, is_hopeless: false }
+        Self {
+            solution,
+            givens,
+            orbits,
+            next: 0,
+            stride,
+            fewest,
+            spread,
+            is_proved,
+            is_hopeless: false,
+        }
     }
 
     /// The orbits that are decided next.
@@ -56,12 +71,17 @@ impl Dig {
             || !self.is_proved && !self.is_hopeless
         {
             let fewer = self.chosen().iter().fold(self.givens, |all, &orbit| all - orbit);
-            if fewer.len() >= self.fewest {
+            if !self.is_proved || self.allows(fewer) {
                 return Some(fewer);
             }
             self.refuse();
         }
         None
+    }
+
+    /// Are so few enough, whatever their solutions are?
+    fn allows(&self, givens: CellSet) -> bool {
+        givens.len() >= self.fewest && self.spread.is_enough(givens, &self.solution)
     }
 
     /// The orbits that were chosen don't all go.
@@ -94,8 +114,8 @@ impl Dig {
 }
 
 /// Takes all digs to their ends.
-pub(crate) fn finish(digs: &mut [Dig], bulk: &mut Bulk) {
-    let mut active: Vec<&mut Dig> = digs.iter_mut().collect();
+pub(crate) fn finish(digs: &mut [Dig<'_>], bulk: &mut Bulk) {
+    let mut active: Vec<&mut Dig<'_>> = digs.iter_mut().collect();
     let mut text = Vec::new();
     loop {
         let mut asked: Vec<CellSet> = Vec::with_capacity(active.len());

@@ -24,14 +24,18 @@
 extern crate alloc;
 
 mod attempt;
+mod difficulty;
 mod dig;
 mod puzzles;
 mod refusal;
+mod shortfall;
 mod spec;
+mod spread;
 mod symmetry;
 
-pub use attempt::Made;
+pub use attempt::{Haul, Made};
 pub use puzzles::Puzzles;
 pub use refusal::Refusal;
+pub use shortfall::{Miss, Outside, Shortfall};
 pub use spec::{Checked, Spec};
 pub use symmetry::{ParseSymmetryError, Symmetry};

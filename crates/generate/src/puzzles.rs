@@ -1,6 +1,8 @@
+use alloc::collections::BTreeSet;
 use alloc::vec;
 
-use ninefold_solve::{Bulk, Level};
+use ninefold_canon::ClassId;
+use ninefold_solve::{Bulk, Level, Limits};
 
 use crate::{Checked, Made};
 
@@ -13,6 +15,8 @@ pub struct Puzzles<'a> {
     /// The next attempt.
     next: u64,
     ready: vec::IntoIter<Made>,
+    /// What was there before, if that matters.
+    seen: BTreeSet<ClassId>,
     bulk: Bulk,
 }
 
@@ -21,7 +25,14 @@ const ATTEMPTS: core::ops::RangeInclusive<u64> = 16..=1024;
 
 impl<'a> Puzzles<'a> {
     pub(crate) fn new(spec: &'a Checked, seed: u64) -> Self {
-        Self { spec, seed, next: 0, ready: vec![].into_iter(), bulk: Bulk::new() }
+        Self {
+            spec,
+            seed,
+            next: 0,
+            ready: vec![].into_iter(),
+            seen: BTreeSet::new(),
+            bulk: Bulk::new(),
+        }
     }
 
     /// With given instructions; the puzzles are the same.
@@ -36,12 +47,14 @@ impl Iterator for Puzzles<'_> {
 
     fn next(&mut self) -> Option<Made> {
         loop {
-            if let Some(made) = self.ready.next() {
+            let is_new = |made: &Made| made.class.is_none_or(|class| self.seen.insert(class));
+            if let Some(made) = self.ready.find(is_new) {
                 return Some(made);
             }
             let many = self.next.clamp(*ATTEMPTS.start(), *ATTEMPTS.end());
             let numbers = self.next..self.next + many;
-            self.ready = self.spec.attempts(self.seed, numbers, &mut self.bulk).into_iter();
+            let haul = self.spec.attempts(self.seed, numbers, &mut self.bulk, &Limits::NONE);
+            self.ready = haul.made.into_iter();
             self.next += many;
         }
     }

@@ -2,6 +2,7 @@ use core::fmt;
 use core::ops::RangeInclusive;
 
 use ninefold_grid::{Cell, CellSet, Flaws};
+use ninefold_logic::Technique;
 
 /// Why no puzzle can be as a [`Spec`](crate::Spec) says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +28,14 @@ pub enum Refusal {
     NoSolution,
     /// The solution that is asked for has another digit here.
     Other(Cell),
+    /// So many givens in each box, each line or of each digit don't go with so many in all.
+    Spread(RangeInclusive<usize>, RangeInclusive<usize>),
+    /// A window of grades, levels or scores begins behind its end.
+    Grades,
+    /// This technique must be needed, and isn't one that may be.
+    Forbidden(&'static Technique),
+    /// Singles only are to follow on nothing.
+    Sequel,
 }
 
 impl fmt::Display for Refusal {
@@ -56,12 +65,9 @@ impl fmt::Display for Refusal {
                 write!(f, "{cell} must hold a given and must not, by itself or by the symmetry")
             }
             Self::Open(lines) => {
-                f.write_str("no given may stand in ")?;
-                for (i, cell) in lines.iter().enumerate() {
-                    write!(f, "{}{cell}", if i == 0 { "" } else { ", " })?;
-                }
+                write!(f, "no given may stand in {lines}: ")?;
                 f.write_str(
-                    ": these are two lines of a band or stack, which could always be exchanged",
+                    "these are two lines of a band or stack, which could always be exchanged",
                 )
             }
             Self::Flawed(flaws) => write!(f, "the digits that are fixed clash: {flaws}"),
@@ -69,6 +75,19 @@ impl fmt::Display for Refusal {
             Self::Other(cell) => {
                 write!(f, "the solution that is asked for has another digit in {cell}")
             }
+            Self::Spread(each, all) => write!(
+                f,
+                "{} to {} givens in each of nine places can't be {} to {} in all",
+                each.start(),
+                each.end(),
+                all.start(),
+                all.end()
+            ),
+            Self::Grades => f.write_str("the window of grades, levels or scores is empty"),
+            Self::Forbidden(technique) => {
+                write!(f, "{technique} must be needed, and isn't among what may be")
+            }
+            Self::Sequel => f.write_str("only singles are to follow, but on no technique"),
         }
     }
 }

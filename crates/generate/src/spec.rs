@@ -3,9 +3,14 @@ use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 use ninefold_grid::{Cell, CellSet, Grid, House, Solution};
+use ninefold_logic::rate::grade::Grade;
+use ninefold_logic::rate::hodoku::Level;
+use ninefold_logic::{Plan, Technique};
 use ninefold_solve::{Filler, Limits, Puzzle, Urn};
 use rand::Rng;
 
+use crate::difficulty::Difficulty;
+use crate::spread::Spread;
 use crate::{Puzzles, Refusal, Symmetry};
 
 /// What puzzles are wanted. By default any with one solution that givens can't be taken from; each
@@ -19,6 +24,9 @@ pub struct Spec {
     must_not: CellSet,
     fixed: Grid,
     solution: Option<Solution>,
+    spread: Spread,
+    difficulty: Difficulty,
+    distinct: bool,
 }
 
 impl Spec {
@@ -72,6 +80,85 @@ impl Spec {
         Self { solution: Some(solution), ..self }
     }
 
+    /// So many givens in each box.
+    #[must_use]
+    pub fn in_each_box(mut self, givens: RangeInclusive<usize>) -> Self {
+        self.spread.boxes = Some(givens);
+        self
+    }
+
+    /// So many in each row and each column.
+    #[must_use]
+    pub fn in_each_line(mut self, givens: RangeInclusive<usize>) -> Self {
+        self.spread.lines = Some(givens);
+        self
+    }
+
+    /// So many of each digit.
+    #[must_use]
+    pub fn of_each_digit(mut self, givens: RangeInclusive<usize>) -> Self {
+        self.spread.digits = Some(givens);
+        self
+    }
+
+    /// A grade.
+    #[must_use]
+    #[doc(alias = "difficulty")]
+    pub fn grade(mut self, grades: RangeInclusive<Grade>) -> Self {
+        self.difficulty.grade = Some(grades);
+        self
+    }
+
+    /// A level on HoDoKu's scale.
+    #[must_use]
+    pub fn level(mut self, levels: RangeInclusive<Level>) -> Self {
+        self.difficulty.level = Some(levels);
+        self
+    }
+
+    /// A score on HoDoKu's scale.
+    #[must_use]
+    pub fn score(mut self, scores: RangeInclusive<u32>) -> Self {
+        self.difficulty.score = Some(scores);
+        self
+    }
+
+    /// Nothing but the techniques of this plan may be needed: they solve it.
+    #[must_use]
+    pub fn solved_by(mut self, plan: Plan) -> Self {
+        self.difficulty.plan = Some(plan);
+        self
+    }
+
+    /// This is needed: what may be needed solves the puzzle, and doesn't without this. What may be needed is
+    /// what [`solved_by`](Self::solved_by) says, else all that is tried by default and not harder than the
+    /// hardest that must be needed.
+    #[must_use]
+    pub fn needs(mut self, technique: &'static Technique) -> Self {
+        self.difficulty.needs.push(technique);
+        self
+    }
+
+    /// This is [needed](Self::needs), and used once on the path of what may be needed.
+    #[must_use]
+    pub fn needs_once(mut self, technique: &'static Technique) -> Self {
+        self.difficulty.once.push(technique);
+        self
+    }
+
+    /// After the last use of what must be needed there are only singles.
+    #[must_use]
+    pub fn then_singles(mut self) -> Self {
+        self.difficulty.then_singles = true;
+        self
+    }
+
+    /// No two puzzles of a seed are the same up to symmetry.
+    #[must_use]
+    pub fn distinct(self) -> Self {
+        Self { distinct: true, ..self }
+    }
+
     /// Can there be puzzles like that? What is found out is all that attempts need to know.
     ///
     /// # Errors
@@ -83,14 +170,19 @@ impl Spec {
             return Err(Refusal::Givens(givens));
         }
         let places = self.places()?;
-        let numbers = places.numbers(givens)?;
+        let numbers = places.numbers(self.spread.narrow(&givens)?)?;
         let source = self.source()?;
+        self.difficulty.check()?;
         Ok(Checked {
             digs_to_the_end: self.minimal || self.givens.is_none(),
             tests_minimality: self.minimal && !places.are_all_decided_alone(),
             places,
+            givens,
             numbers,
             source,
+            spread: self.spread,
+            difficulty: self.difficulty,
+            is_distinct: self.distinct,
         })
     }
 
@@ -190,8 +282,13 @@ pub struct Checked {
     /// Are there givens that no dig tries to take away alone, and should each be needed?
     pub(crate) tests_minimality: bool,
     pub(crate) places: Places,
-    /// Numbers of givens, smallest first.
+    /// The numbers of givens that were asked for.
+    pub(crate) givens: RangeInclusive<usize>,
+    /// Those that are possible, smallest first.
     pub(crate) numbers: Vec<usize>,
+    pub(crate) spread: Spread,
+    pub(crate) difficulty: Difficulty,
+    pub(crate) is_distinct: bool,
     source: Source,
 }
 

@@ -80,7 +80,7 @@ proptest! {
         let must_not = symmetry.closure(CellSet::from_bits(bits & !other & other.rotate_left(5)));
         let spec = Spec::new().symmetry(symmetry).must(must).must_not(must_not - must);
         let Ok(spec) = spec.check() else { return Ok(()) };
-        for made in spec.attempts(seed, 0..20, &mut Bulk::new()) {
+        for made in spec.attempts(seed, 0..20, &mut Bulk::new(), &Limits::NONE).made {
             prop_assert!(givens(&made).is_superset(must));
             prop_assert!((givens(&made) & (must_not - must)).is_empty());
             prop_assert!(is_unique(made.puzzle.grid()));
@@ -110,11 +110,11 @@ proptest! {
     fn an_attempt_is_a_matter_of_its_number(seed: u64, start in 0..1u64 << 40, cut in 0..40u64) {
         let spec = Spec::new().symmetry(Symmetry::Diagonal).givens(24..=26).check().unwrap();
         let (numbers, middle) = (start..start + 40, start + cut);
-        let all = spec.attempts(seed, numbers.clone(), &mut Bulk::new());
+        let all = spec.attempts(seed, numbers.clone(), &mut Bulk::new(), &Limits::NONE).made;
         for level in Level::available() {
             let mut bulk = Bulk::with_level(level);
             let parts = [start..middle, middle..numbers.end];
-            let parts = parts.map(|part| spec.attempts(seed, part, &mut bulk));
+            let parts = parts.map(|part| spec.attempts(seed, part, &mut bulk, &Limits::NONE).made);
             prop_assert_eq!(&parts.concat(), &all);
         }
     }
