@@ -126,10 +126,22 @@ fn decompressed(source: impl Read + 'static) -> io::Result<Box<dyn Read>> {
     Ok(match source.fill_buf()? {
         // A terminal would ask for a second end.
         [] => Box::new(io::empty()),
-        [0x1f, 0x8b, ..] => Box::new(flate2::bufread::MultiGzDecoder::new(source)),
-        [0x28, 0xb5, 0x2f, 0xfd, ..] => Box::new(zstd::Decoder::with_buffer(source)?),
+        [0x1f, 0x8b, ..] => Box::new(Compressed(flate2::bufread::MultiGzDecoder::new(source))),
+        [0x28, 0xb5, 0x2f, 0xfd, ..] => Box::new(Compressed(zstd::Decoder::with_buffer(source)?)),
         _ => Box::new(source),
     })
+}
+
+/// Says of an error that it is about what was compressed.
+struct Compressed<R>(R);
+
+impl<R: Read> Read for Compressed<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.read(buffer).map_err(|error| {
+            let what = "compressed, and damaged or cut off: what comes before is answered";
+            io::Error::new(error.kind(), format!("{what} ({error})"))
+        })
+    }
 }
 
 /// What the command line tells of the inputs.

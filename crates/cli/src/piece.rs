@@ -283,6 +283,10 @@ impl Piece<'_> {
             let text = || format!("{}{warning}", self.name());
             self.done().tally.note(self.run.report, Kind::Warning, text);
         }
+        if let Some(lost) = self.run.renderer.lost(&self.work.origin, record) {
+            let text = || format!("{}line {}: {lost}", self.name(), record.line);
+            self.done().tally.note(self.run.report, Kind::Warning, text);
+        }
     }
 
     /// Says why a record did not get what was asked for, or what is odd about it.

@@ -74,7 +74,7 @@ impl Run<'_> {
         } else {
             self.run_side_by_side(&mut writer)?;
         }
-        if !self.knows_fields() {
+        if !self.knows_fields() && report.records.load(Ordering::Relaxed) > 0 {
             self.tell_missing_fields();
         }
         writer.finish()

@@ -462,6 +462,10 @@ fn a_field_that_a_later_object_has_is_null_before() {
     let found = "{\"stars\":null}\n{\"stars\":3}\n{\"stars\":null}\n";
     assert_eq!(ask("jsonl", "stars"), quiet(found, 0));
     assert_eq!(ask("csv", "record,stars"), quiet("record,stars\n1,\n2,3\n3,\n", 0));
+    let ran = run(&["-t", "csv"], input.as_str());
+    assert!(ran.code == 0 && ran.stderr.contains("line 2: no column for stars"), "{ran:?}");
+    assert_eq!(ran.stderr.lines().count(), 1, "{ran:?}");
+    assert_eq!(run(&["-f", "jsonl", "-t", "jsonl", "--fields", "stars"], ""), quiet("", 0));
     let ran = ask("jsonl", "record,star");
     assert!(ran.stdout.ends_with("{\"record\":3,\"star\":null}\n"), "{ran:?}");
     assert!(ran.code == 2 && ran.stderr.matches("no field \"star\"").count() == 1, "{ran:?}");

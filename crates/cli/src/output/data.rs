@@ -8,7 +8,7 @@ use ninefold::{Count, Status};
 use serde::Serializer;
 use serde_json::Value;
 
-use super::{Place, Renderer};
+use super::{Origin, Place, Renderer};
 use crate::job::{Plain, Reply};
 
 /// A field's name and value.
@@ -227,6 +227,21 @@ impl Columns {
             renderer.fields.iter().map(|name| find(name).unwrap_or_else(|| named(name))).collect()
         };
         Self { shown, separator, titled: true }
+    }
+
+    /// The fields that came with a record and that no column takes.
+    pub(super) fn lost<'a>(&self, origin: &'a Origin, record: &'a Record) -> Vec<&'a str> {
+        let is_kept = |name: &str| {
+            let same =
+                |(_, source): &(_, Source)| matches!(source, Source::Kept(_, own) if own == name);
+            self.shown.iter().any(same)
+        };
+        let names: Vec<&str> = match &record.frame {
+            Frame::Object(object) => object.keys().map(String::as_str).collect(),
+            Frame::Row(_) => origin.columns.iter().map(String::as_str).collect(),
+            _ => Vec::new(),
+        };
+        names.into_iter().filter(|name| !is_kept(name)).collect()
     }
 
     /// With a header that names them, or without.

@@ -250,6 +250,15 @@ impl Renderer {
         self.missing().iter().filter_map(Missing::message)
     }
 
+    /// What to say of the fields that came with a record and have no column, where all shall have one.
+    pub(crate) fn lost(&self, origin: &Origin, record: &Record) -> Option<String> {
+        let columns = self.columns().filter(|_| self.fields.is_empty())?;
+        let lost = columns.lost(origin, record);
+        let advice =
+            "the first record settles the columns: `--fields` names others, `--to jsonl` keeps all";
+        (!lost.is_empty()).then(|| format!("no column for {} ({advice})", lost.join(", ")))
+    }
+
     /// What stands before all records.
     pub(crate) fn head(&self, boards: u64) -> Vec<u8> {
         match (self.columns(), self.shape) {
