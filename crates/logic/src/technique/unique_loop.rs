@@ -9,7 +9,7 @@
 //! only one of its cells gets another one, in reading order. A way is given up when its extras can be of no type: they are in
 //! more than two cells, and either of several digits or seen by no other place of theirs. Of cells without extras a house
 //! has two at most (otherwise there is no solution, and nothing is looked for): so ways part only where extras
-//! come in.
+//! come in. Positions of puzzles have some hundred ways; the worst that is known, full of extras of one digit, has 315,000.
 
 use core::ops::ControlFlow;
 

@@ -6,6 +6,7 @@ mod bent;
 mod bug;
 mod deadly;
 mod firework;
+mod sparse;
 mod unique_loop;
 
 use std::collections::BTreeSet;
@@ -23,6 +24,7 @@ use ninefold_logic::rate::hodoku::Level;
 use ninefold_logic::{Plan, Position, Step, Technique};
 use ninefold_solve::{Limits, Puzzle};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
+use sparse::work_is_bounded;
 use unique_loop::unique_loops;
 
 /// A position of a puzzle, and the solution.
@@ -141,5 +143,5 @@ fn see_each_other(position: &Position, cells: CellSet, digit: Digit) -> bool {
 }
 
 fn main() -> ExitCode {
-    run(&tests![aligned_exclusion, bent_sets, fireworks, graves, unique_loops])
+    run(&tests![aligned_exclusion, bent_sets, fireworks, graves, unique_loops, work_is_bounded])
 }
