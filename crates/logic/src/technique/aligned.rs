@@ -2,17 +2,16 @@
 //!
 //! Take a candidate of each of some *base* cells. They can't hold these together if two cells that see each
 //! other would hold the same digit; or if an almost locked set would lose two of its digits, since each cell
-//! of it sees the two base cells that hold them; or if a cell with three candidates, which sees three base cells,
-//! would lose all. A candidate for which every choice of the others is barred so goes. The base cells need not be
-//! aligned, as they were in the first examples.
+//! of it sees the two base cells that hold them; or if a cell with three candidates, which sees three base
+//! cells, would lose all. A candidate goes if every choice of the others is barred so. The base cells need not
+//! be aligned, as they were in the first examples.
 //!
-//! With a base of two it is *aligned pair exclusion*, with three *aligned triple exclusion*, which leaves out what
-//! two of its cells do alone. The plain techniques look at cells with two (and three) candidates only, as players and
-//! Sudoku Explainer do; the others at all almost locked sets (`als`).
+//! With a base of two it is *aligned pair exclusion*, with three *aligned triple exclusion*, which leaves out
+//! what two of its cells do alone. The plain techniques look at cells with two (and three) candidates only, as
+//! players and Sudoku Explainer do; the others at all almost locked sets (`als`).
 //!
-//! Steps come by their base cells in reading order. What bars two digits is looked up in a table that is made once,
-//! of all pairs of open cells; so a base of two takes some ten steps, and one of three some hundred. There are
-//! at most 3,240 and 85,320 of them.
+//! Steps come by their base cells in reading order. What bars two digits is looked up in a table of all pairs of
+//! open cells that is made once. There are at most 3,240 bases of two, and 85,320 of three.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -133,7 +132,8 @@ impl<'a> Bars<'a> {
         fitting.fold(DigitSet::EMPTY, |thirds, trio| thirds | (trio - two))
     }
 
-    /// The cells of the first set that doesn't allow for some cells to hold these digits, or none if a house doesn't.
+    /// The cells of the first set that doesn't allow for some cells to hold these digits; none if a house
+    /// doesn't.
     fn witness(&self, held: &[(Cell, Digit)]) -> CellSet {
         let clash = |&(one, digit): &(Cell, Digit)| {
             held.iter().any(|&(other, same)| digit == same && one.peers().contains(other))

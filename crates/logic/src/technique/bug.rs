@@ -2,13 +2,12 @@
 //! two places in each house that lacks it.
 //!
 //! It is a deadly pattern of all open cells: whatever fills it, exchanging the two candidates of each cell fills
-//! it, too. Where a position would be one but for some extra candidates, one of these holds, and what
-//! follows goes by the types of `deadly`. Type 1 is also called *BUG+1*, the others *BUG+n* by the number of
-//! extras.
+//! it, too. Where a position would be one but for some extra candidates, one of these holds, and what follows
+//! goes by the types of `deadly`. Type 1 is also called *BUG+1*, the others *BUG+n* by the number of extras.
 //!
-//! Steps come by the two candidates that are left in the cells with extras, in reading order. A digit is an extra of a
-//! cell only where each house of the cell has more than two places of it, so there are few ways to leave two in each.
-//! Eight extras are the most that are looked for: 6,561 ways at worst.
+//! Steps come by the two candidates that are left in the cells with extras, in reading order. A digit is an extra
+//! of a cell only where each house of the cell has more than two places of it, so there are few ways to leave
+//! two in each. Eight extras are the most that are looked for: 6,561 ways at worst.
 
 use alloc::vec;
 use alloc::vec::Vec;

@@ -9,8 +9,8 @@
 //! opposite, with the same wings. The four fill the four cells: each crossing holds one of its own two. The
 //! player shye showed them first (2021).
 //!
-//! Steps come by crossing in reading order (that of two which comes first), then by the wing in its row, then by that in
-//! its column, then by digits. There are 2,916 choices of a crossing and wings, each with nine digits.
+//! Steps come by crossing in reading order (that of two which comes first), then by the wing in its row, then by
+//! that in its column, then by digits. There are 2,916 choices of a crossing and wings, each with nine digits.
 
 use core::ops::ControlFlow;
 

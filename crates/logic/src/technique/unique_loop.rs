@@ -5,11 +5,12 @@
 //! and the types are those of `deadly`. All cells have both digits of the pair; at least one has no other
 //! candidate.
 //!
-//! Steps come by the pair and the first cell that has no other candidate; then by how the loop is closed: a house with
-//! only one of its cells gets another one, in reading order. A way is given up when its extras can be of no type: they are in
-//! more than two cells, and either of several digits or seen by no other place of theirs. Of cells without extras a house
-//! has two at most (otherwise there is no solution, and nothing is looked for): so ways part only where extras
-//! come in. Positions of puzzles have some hundred ways; the worst that is known, full of extras of one digit, has 315,000.
+//! Steps come by the pair and the first cell that has no other candidate; then by how the loop is closed: a
+//! house with only one of its cells gets another one, in reading order. A way is given up when its extras can be
+//! of no type: they are in more than two cells, and either of several digits or seen by no other place of
+//! theirs. Of cells without extras a house has two at most (otherwise there is no solution, and nothing is looked
+//! for): so ways part only where extras come in. Positions of puzzles have some hundred ways; the worst that is
+//! known, full of extras of one digit, has 315,000.
 
 use core::ops::ControlFlow;
 
