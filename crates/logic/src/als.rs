@@ -12,7 +12,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use ninefold_grid::{ByCell, ByDigit, CellSet, Digit, DigitSet, House};
+use ninefold_grid::{ByDigit, Cell, CellSet, Digit, DigitSet, House};
 
 use crate::{Position, choose};
 
@@ -80,6 +80,11 @@ impl Web {
         Self { sets, links, effects }
     }
 
+    /// Has a set an effect with any other?
+    pub(crate) fn acts(&self, set: usize) -> bool {
+        self.effects[set].iter().any(|&word| word != 0)
+    }
+
     /// Have two sets a digit in common that both see somewhere?
     pub(crate) fn has_effect(&self, a: usize, b: usize) -> bool {
         self.effects[a][b / 64] >> (b % 64) & 1 != 0
@@ -109,22 +114,27 @@ pub(crate) fn links(
     links
 }
 
-/// For each set those that share a digit with it which both see somewhere: a bit each.
+/// For each set those that share a digit with it which both see somewhere: a bit each. By way of the sets that
+/// see each candidate.
 fn effects(sets: &[Als]) -> Vec<Vec<u64>> {
-    let none = vec![0_u64; sets.len().div_ceil(64)];
-    let mut seeing = ByDigit::from_fn(|_| ByCell::from_fn(|_| none.clone()));
+    let width = sets.len().div_ceil(64);
+    let mut seeing = vec![0_u64; Digit::COUNT * Cell::COUNT * width];
     let sights = |set: &Als| {
         let seen = set.seen;
-        set.digits.iter().flat_map(move |digit| seen[digit].iter().map(move |cell| (digit, cell)))
+        let of = move |digit: Digit| {
+            seen[digit].iter().map(move |cell| (digit.index() * Cell::COUNT + cell.index()) * width)
+        };
+        set.digits.iter().flat_map(of)
     };
     for (i, set) in sets.iter().enumerate() {
-        sights(set).for_each(|(digit, cell)| seeing[digit][cell][i / 64] |= 1 << (i % 64));
+        sights(set).for_each(|at| seeing[at + i / 64] |= 1 << (i % 64));
     }
-    let mut effects = vec![none; sets.len()];
-    for (effects, set) in effects.iter_mut().zip(sets) {
-        for (digit, cell) in sights(set) {
-            effects.iter_mut().zip(&seeing[digit][cell]).for_each(|(all, more)| *all |= more);
+    let effects = |set: &Als| {
+        let mut effects = vec![0; width];
+        for at in sights(set) {
+            effects.iter_mut().zip(&seeing[at..]).for_each(|(all, more)| *all |= more);
         }
-    }
-    effects
+        effects
+    };
+    sets.iter().map(effects).collect()
 }

@@ -4,6 +4,7 @@
 //! cells of a house and their digits, its digits and their cells, the lines of a grid and where they
 //! cross other lines.
 
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use ninefold_grid::{CellSet, DigitSet, House, HouseSet};
@@ -20,12 +21,19 @@ pub(crate) fn choose(
     width: usize,
     visit: &mut dyn FnMut(u16, u16) -> Flow,
 ) -> Flow {
-    extend(rows, 0, (size, width), (0, 0), visit)
+    let fits = |row: u16| row != 0 && row.count_ones() as usize <= width;
+    let mut few = [(0, 0); 9];
+    let mut number = 0;
+    for (i, &row) in rows.iter().enumerate().filter(|(_, row)| fits(**row)) {
+        few[number] = (1 << i, row);
+        number += 1;
+    }
+    extend(&few[..number], (size, width), (0, 0), visit)
 }
 
+/// Adds so many of some rows to a choice.
 fn extend(
-    rows: &[u16; 9],
-    from: usize,
+    rows: &[(u16, u16)],
     (size, width): (usize, usize),
     (chosen, columns): (u16, u16),
     visit: &mut dyn FnMut(u16, u16) -> Flow,
@@ -33,10 +41,11 @@ fn extend(
     if size == 0 {
         return visit(chosen, columns);
     }
-    for i in from..10 - size {
-        let more = columns | rows[i];
-        if rows[i] != 0 && more.count_ones() as usize <= width {
-            extend(rows, i + 1, (size - 1, width), (chosen | 1 << i, more), visit)?;
+    for i in size..=rows.len() {
+        let (row, rest) = (rows[i - size], &rows[i - size + 1..]);
+        let more = columns | row.1;
+        if more.count_ones() as usize <= width {
+            extend(rest, (size - 1, width), (chosen | row.0, more), visit)?;
         }
     }
     ControlFlow::Continue(())
@@ -69,24 +78,25 @@ pub(crate) fn cells_of(
     more: usize,
     visit: &mut dyn FnMut(CellSet, DigitSet),
 ) {
-    add_cells(position, cells, more, (CellSet::EMPTY, DigitSet::EMPTY), visit);
+    let cells: Vec<_> = cells.iter().map(|cell| (cell.set(), position.candidates(cell))).collect();
+    add_cells(&cells, more + 1, (CellSet::EMPTY, DigitSet::EMPTY), visit);
 }
 
+/// Adds cells to a choice that may have so many digits with the next cell.
 fn add_cells(
-    position: &Position,
-    mut rest: CellSet,
-    more: usize,
+    rest: &[(CellSet, DigitSet)],
+    most: usize,
     (chosen, digits): (CellSet, DigitSet),
     visit: &mut dyn FnMut(CellSet, DigitSet),
 ) {
-    while let Some(cell) = rest.first() {
-        rest.remove(cell);
-        let (chosen, digits) = (chosen | cell.set(), digits | position.candidates(cell));
-        if digits.len() <= chosen.len() + more {
+    for (i, &(cell, marks)) in rest.iter().enumerate() {
+        let (chosen, digits, rest) = (chosen | cell, digits | marks, &rest[i + 1..]);
+        let number = digits.len();
+        if number <= most {
             visit(chosen, digits);
         }
-        if digits.len() <= chosen.len() + rest.len() + more {
-            add_cells(position, rest, more, (chosen, digits), visit);
+        if number <= most + rest.len() {
+            add_cells(rest, most + 1, (chosen, digits), visit);
         }
     }
 }

@@ -207,7 +207,8 @@ fn wing(
 fn chains(search: &mut Search<'_>, may_overlap: bool) -> Flow {
     let web = search.notes.web(may_overlap);
     let mut told = BTreeSet::new();
-    for (start, set) in web.sets.iter().enumerate() {
+    let acting = web.sets.iter().enumerate().filter(|(i, _)| web.acts(*i));
+    for (start, set) in acting {
         for lacks in set.digits {
             search.poll()?;
             let start = Stop { set: start, lacks, before: 0, length: 1 };
@@ -252,7 +253,9 @@ impl Chains<'_> {
                 for lacks in (commons & exits) - came[set] {
                     came[set].insert(lacks);
                     stops.push(Stop { set, lacks, before: next, length: stop.length + 1 });
-                    self.end(search, &stops, told)?;
+                    if self.web.has_effect(start.set, set) {
+                        self.end(search, &stops, told)?;
+                    }
                 }
             }
             next += 1;
@@ -268,7 +271,6 @@ impl Chains<'_> {
         let ends = [start, end].map(|stop| (stop.set, stop.lacks));
         let is_wing = self.may_overlap || (first.cells & last.cells).is_empty();
         if end.length < 3 + usize::from(is_wing)
-            || !self.web.has_effect(start.set, end.set)
             || !has_effect(first, last, ends)
             || told.contains(&[ends[1], ends[0]])
         {

@@ -35,6 +35,9 @@ fn remote_pair(search: &mut Search<'_>) -> Flow {
         let levels = levels(first, alike);
         let members = levels[0] | levels[1];
         left -= members;
+        if members.len() < 4 {
+            continue;
+        }
         let gone = between(position, members, digits);
         let step = search.step().mark(Role::FirstColour, levels[0], digits);
         let step = step.mark(Role::SecondColour, levels[1], digits);

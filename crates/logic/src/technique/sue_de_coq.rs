@@ -53,12 +53,18 @@ fn find(search: &mut Search<'_>) -> Flow {
 
 /// Each choice of other cells that fits a crossing.
 fn crossed(search: &mut Search<'_>, houses: [House; 2], (cells, digits): Part) -> Flow {
-    let [along, inside] = houses.map(|house| {
-        let others = (house.cells() - cells) & search.position.open();
-        let mut parts = parts(search.position, others, cells.len());
+    let position = search.position;
+    let others = houses.map(|house| (house.cells() - cells) & position.open());
+    let near = |cells: CellSet, more: usize| {
+        let mut parts = parts(position, cells, more);
         parts.retain(|(_, some)| !(*some & digits).is_empty());
         parts
-    });
+    };
+    let along = near(others[0], cells.len());
+    let Some(least) = along.iter().map(|part| (part.0.len() + 9) - part.1.len()).max() else {
+        return ControlFlow::Continue(());
+    };
+    let inside = near(others[1], (cells.len() + least).saturating_sub(9));
     for &line in &along {
         for &block in &inside {
             if fits((cells, digits), line, block) {

@@ -16,7 +16,7 @@ use ninefold_grid::{Cell, CellSet, Digit, DigitSet};
 
 use super::{Flow, Hodoku, Search, Technique};
 use crate::rate::hodoku::Level;
-use crate::{Node, Role};
+use crate::{Node, Role, Step};
 
 pub(super) static ROWS: [Technique; 3] = [
     Technique {
@@ -59,14 +59,14 @@ fn wings(search: &mut Search<'_>, size: usize) -> Flow {
     for pivot in few[size - 1] {
         let pincers = few[1] & pivot.peers();
         for first in pincers {
-            let later = pincers.iter().filter(|&second| second > first);
-            wings.extend(
-                later.map(|second| (sorted([pivot, first, second]), pivot, [first, second])),
-            );
+            for second in pincers.iter().filter(|&second| second > first) {
+                let wing = wing(search, pivot, [first, second]);
+                wings.extend(wing.map(|step| (sorted([pivot, first, second]), pivot, step)));
+            }
         }
     }
-    wings.sort_unstable();
-    wings.into_iter().try_for_each(|(_, pivot, pincers)| wing(search, pivot, pincers))
+    wings.sort_unstable_by_key(|&(cells, pivot, _)| (cells, pivot));
+    wings.into_iter().try_for_each(|(_, _, step)| search.report(step))
 }
 
 fn sorted(mut cells: [Cell; 3]) -> [Cell; 3] {
@@ -74,19 +74,19 @@ fn sorted(mut cells: [Cell; 3]) -> [Cell; 3] {
     cells
 }
 
-fn wing(search: &mut Search<'_>, pivot: Cell, pincers: [Cell; 2]) -> Flow {
+fn wing(search: &Search<'_>, pivot: Cell, pincers: [Cell; 2]) -> Option<Step> {
     let position = search.position;
     let [xz, yz] = pincers.map(|cell| position.candidates(cell));
     let digits = position.candidates(pivot);
-    let Some(z) = (xz & yz).only() else { return ControlFlow::Continue(()) };
+    let z = (xz & yz).only()?;
     if digits - z.set() != (xz | yz) - z.set() {
-        return ControlFlow::Continue(());
+        return None;
     }
     let pincers: CellSet = pincers.into_iter().collect();
     let holders = if digits.contains(z) { pincers | pivot.set() } else { pincers };
     let step = search.step().mark(Role::Pivot, pivot, digits);
     let step = step.mark(Role::Pincer, pincers, xz | yz);
-    search.report(step.eliminate(position, holders.common_peers(), z))
+    Some(step.eliminate(position, holders.common_peers(), z))
 }
 
 fn w_wing(search: &mut Search<'_>) -> Flow {
