@@ -63,28 +63,44 @@ impl<'a> Tree<'a> {
     }
 
     /// The nodes of the chains that lead to what was reached, from the start to it, all as short as can
-    /// be. They are followed back from the end, and those given up of which an end doesn't fit, until `most`
-    /// beginnings were looked at.
+    /// be, of which each end fits: they are followed back from there. If there are more than `most` chains, fit or not,
+    /// none is shown: whether one is found doesn't hang on the order of the nodes then.
     pub(crate) fn ways(
         &self,
         node: usize,
         holds: bool,
         most: usize,
         fits: impl Fn(&[usize]) -> bool,
-    ) -> Vec<Vec<usize>> {
+    ) -> impl Iterator<Item = Vec<usize>> {
         let depth = self.depth(node, holds);
-        let (mut ways, mut pile) = (Vec::new(), vec![vec![node]]);
-        for _ in 0..most {
-            let Some(way) = pile.pop() else { break };
-            if way.len() > depth {
-                ways.push(way);
-                continue;
+        let is_bounded = self.number(node, depth, most) <= most;
+        let mut pile = Vec::from_iter(is_bounded.then(|| vec![node]));
+        core::iter::from_fn(move || {
+            loop {
+                let way = pile.pop()?;
+                if way.len() > depth {
+                    return Some(way);
+                }
+                let before: Vec<usize> = self.before(way[0], depth - way.len()).collect();
+                let longer = before.iter().rev().map(|&node| [&[node], &*way].concat());
+                pile.extend(longer.filter(|way| fits(way)));
             }
-            let before: Vec<usize> = self.before(way[0], depth - way.len()).collect();
-            let longer = before.iter().rev().map(|&node| [&[node], &*way].concat());
-            pile.extend(longer.filter(|way| fits(way)));
+        })
+    }
+
+    /// How many chains lead to a node of a level; more than `most` may be any number that is more.
+    fn number(&self, node: usize, depth: usize, most: usize) -> usize {
+        let mut ends = vec![(node, 1)];
+        for depth in (0..depth).rev() {
+            let mut number = vec![0_usize; self.graph.nodes.len()];
+            for (node, ways) in ends {
+                for before in self.before(node, depth) {
+                    number[before] = (number[before] + ways).min(most + 1);
+                }
+            }
+            ends = number.into_iter().enumerate().filter(|&(_, ways)| ways > 0).collect();
         }
-        ways
+        ends.into_iter().map(|(_, ways)| ways).sum()
     }
 
     /// The nodes of a level that lead to a node of the next.
@@ -96,7 +112,11 @@ impl<'a> Tree<'a> {
 
     /// The links along the first of the shortest chains to what was reached.
     pub(crate) fn links(&self, node: usize, holds: bool) -> Vec<Link> {
-        let way = self.ways(node, holds, self.depth(node, holds) + 1, |_| true).remove(0);
+        let mut way = vec![node];
+        for depth in (0..self.depth(node, holds)).rev() {
+            way.extend(self.before(way[way.len() - 1], depth).next());
+        }
+        way.reverse();
         links(self.graph, &way, !self.holds)
     }
 }

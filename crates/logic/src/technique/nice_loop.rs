@@ -17,7 +17,7 @@
 //! name of 2006, Eureka the notation of that forum.
 //!
 //! From each candidate two searches in breadth, from its truth and from its falsehood, find the shortest chain
-//! to everything, and of those as short (a thousand beginnings of them at most) the first that comes to no cell twice (but a group may share a cell with it); of loops all such through each
+//! to everything, and of those as short (a thousand at most: of more, none) the first that comes to no cell twice (but a group may share a cell with it); of loops all such through each
 //! weak link count. So work is bounded by candidates times links. Those steps that take away most come first;
 //! of two with as many, the one whose last candidate, or else the one before, is earlier. Of chains with the
 //! same effect there is only a shortest one.
@@ -127,7 +127,7 @@ type Chains = BTreeMap<(Reverse<usize>, Vec<Candidate>), Vec<Chain>>;
 fn plain_loops(search: &mut Search<'_>, find: Find) -> Flow {
     let graph = search.notes.plain();
     for (_, alike) in all(search, graph, find)? {
-        if let Some(chain) = shortest(graph, alike) {
+        if let Some(chain) = shortest(search, graph, alike)? {
             search.report(step(search, graph, chain))?;
         }
     }
@@ -142,9 +142,10 @@ fn grouped_loops(search: &mut Search<'_>, find: Find) -> Flow {
     let chains = all(search, grouped, find)?;
     let mut others = if chains.is_empty() { Chains::new() } else { all(search, plain, find)? };
     for (effect, alike) in chains {
-        let other = others.remove(&effect).and_then(|alike| shortest(plain, alike));
-        let chain = if other.is_none() { shortest(grouped, alike) } else { None };
-        if let Some(chain) = chain {
+        let plain_ones = others.remove(&effect).unwrap_or_default();
+        if shortest(search, plain, plain_ones)?.is_none()
+            && let Some(chain) = shortest(search, grouped, alike)?
+        {
             search.report(step(search, grouped, chain))?;
         }
     }
@@ -161,9 +162,17 @@ fn all(search: &Search<'_>, graph: &Graph, find: Find) -> ControlFlow<Option<Lim
     ControlFlow::Continue(chains)
 }
 
+type Whole = (Chain, Vec<usize>);
+
 /// The first of the shortest of some chains, and its way.
-fn shortest(graph: &Graph, chains: Vec<Chain>) -> Option<(Chain, Vec<usize>)> {
-    let with_way = |mut chain: Chain| {
+fn shortest(
+    search: &Search<'_>,
+    graph: &Graph,
+    chains: Vec<Chain>,
+) -> ControlFlow<Option<Limit>, Option<Whole>> {
+    let mut shortest: Option<Whole> = None;
+    for mut chain in chains {
+        search.poll()?;
         let way = match &mut chain.way {
             Way::Found(way) => Some(core::mem::take(way)),
             Way::Between([start, end]) => {
@@ -171,12 +180,16 @@ fn shortest(graph: &Graph, chains: Vec<Chain>) -> Option<(Chain, Vec<usize>)> {
                 ways(graph, &tree, *end).next()
             }
         };
-        way.map(|way| (chain, way))
-    };
-    chains.into_iter().filter_map(with_way).min_by_key(|(_, way)| way.len())
+        if let Some(way) = way
+            && shortest.as_ref().is_none_or(|(_, other)| way.len() < other.len())
+        {
+            shortest = Some((chain, way));
+        }
+    }
+    ControlFlow::Continue(shortest)
 }
 
-fn step(search: &Search<'_>, graph: &Graph, (chain, way): (Chain, Vec<usize>)) -> Step {
+fn step(search: &Search<'_>, graph: &Graph, (chain, way): Whole) -> Step {
     let links = links(graph, &way, chain.is_strong);
     let mut step = search.step();
     for &node in &way {
@@ -202,13 +215,12 @@ fn discontinuous(search: &Search<'_>, graph: &Graph) -> Found {
     ControlFlow::Continue(chains)
 }
 
-/// The most beginnings of chains that are looked at between two nodes.
+/// The most chains between two nodes that are looked at. Where there are more, there is none.
 const MOST_WAYS: usize = 1000;
 
 /// The shortest ways of a tree to a node that then is what the start isn't, if they come to no cell twice.
-fn ways(graph: &Graph, tree: &Tree<'_>, end: usize) -> alloc::vec::IntoIter<Vec<usize>> {
-    let fits = |way: &[usize]| is_simple(graph, way);
-    tree.ways(end, !tree.holds(), MOST_WAYS, fits).into_iter()
+fn ways(graph: &Graph, tree: &Tree<'_>, end: usize) -> impl Iterator<Item = Vec<usize>> {
+    tree.ways(end, !tree.holds(), MOST_WAYS, |way| is_simple(graph, way))
 }
 
 /// Does a way never come back to a cell, but for a loop to where it began? And are its groups apart?
@@ -272,7 +284,7 @@ fn continuous(search: &Search<'_>, graph: &Graph) -> Found {
             graph.forces(start, a) && (b == start || graph.rivals_forced(b, start).next().is_some())
         };
         if acting.iter().any(is_in_loop) {
-            loops_from(search, graph, start, &mut chains);
+            loops_from(search, graph, start, &mut chains)?;
         }
     }
     ControlFlow::Continue(chains)
@@ -289,9 +301,10 @@ fn acting(search: &Search<'_>, graph: &Graph) -> ControlFlow<Option<Limit>, Vec<
     ControlFlow::Continue(acting)
 }
 
-fn loops_from(search: &Search<'_>, graph: &Graph, start: usize, chains: &mut Vec<Chain>) {
+fn loops_from(search: &Search<'_>, graph: &Graph, start: usize, chains: &mut Vec<Chain>) -> Flow {
     let tree = Tree::grow(graph, start, false);
     for end in graph.rivals_forced(start, start) {
+        search.poll()?;
         for mut way in ways(graph, &tree, end) {
             way.push(start);
             let gone = between(search, graph, &way);
@@ -300,6 +313,7 @@ fn loops_from(search: &Search<'_>, graph: &Graph, start: usize, chains: &mut Vec
             }
         }
     }
+    ControlFlow::Continue(())
 }
 
 /// What the weak links of a loop exclude.
