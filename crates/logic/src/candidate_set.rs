@@ -12,6 +12,7 @@ pub(crate) struct CandidateSet(ByDigit<CellSet>);
 
 impl CandidateSet {
     pub(crate) const EMPTY: Self = Self(ByDigit::filled(CellSet::EMPTY));
+    pub(crate) const ALL: Self = Self(ByDigit::filled(CellSet::ALL));
 
     /// Some digits in each of some cells.
     pub(crate) fn of(cells: impl Into<CellSet>, digits: impl Into<DigitSet>) -> Self {
@@ -37,6 +38,11 @@ impl CandidateSet {
     /// What one of these at least excludes.
     pub(crate) fn excluded(&self) -> Self {
         self.iter().fold(Self::EMPTY, |all, it| all | Self::excluded_by(it))
+    }
+
+    /// What each of these excludes. All candidates if there is none to do so.
+    pub(crate) fn commonly_excluded(&self) -> Self {
+        self.iter().fold(Self::ALL, |all, it| all & Self::excluded_by(it))
     }
 
     pub(crate) fn insert(&mut self, Candidate { cell, digit }: Candidate) {
@@ -67,6 +73,12 @@ impl CandidateSet {
     /// The first member.
     pub(crate) fn first(&self) -> Option<Candidate> {
         self.iter().next()
+    }
+
+    /// The only member, if there is just one.
+    pub(crate) fn only(&self) -> Option<Candidate> {
+        let mut members = self.iter();
+        members.next().filter(|_| members.next().is_none())
     }
 }
 

@@ -9,10 +9,12 @@
 //! | `{placed}` | `r1c1=5` |
 //! | `{digits}` | the digits of the pattern: `3,9` |
 //! | `{cells}` | the cells that define it |
+//! | `{pattern}` | the digits that they define it with |
 //! | `{base}`, `{cover}` | houses: `r25`, or in words `row 2, row 5` |
 //! | `{fins}`, `{pivot}`, `{pincers}` | the cells of a role |
 //! | `{colours}` | the cells of each colour: `(r1c1,r3c2) / (r2c5)` |
 //! | `{clusters}` | the candidates of each colour: `(3)r1c2,r5c6 (7)r5c6 / (3)r1c8` |
+//! | `{guardians}` | the fins, by digit: `(5)r1c2 (7)r3c4,r5c6` |
 //! | `{sets}` | almost locked sets, from one digit to another: `(3=9)r139c4-(9=3)r1467c6` |
 //! | `{chain}` | nodes and links, in Eureka notation: `(5)r1c1=(5)r1c5-(5)r4c5` |
 
@@ -30,7 +32,7 @@ impl fmt::Display for Step {
         if !self.eliminations.is_empty() {
             write!(f, " => ")?;
             eliminations(f, self)?;
-        } else if !self.links.is_empty() {
+        } else if !self.technique.pattern.contains("{placed}") {
             write!(f, " => ")?;
             list(f, self.placements.iter())?;
         }
@@ -149,6 +151,7 @@ fn notation(f: &mut Formatter<'_>, step: &Step, gap: &str) -> fmt::Result {
         "fins" => each_fin(f, step),
         "sets" => chained(f, step),
         "clusters" => clusters(f, step, &short_marks),
+        "guardians" => short_marks(f, step, Role::Fin),
         _ => either(f, step, gap, &|f, set| short(f, set)),
     }
 }
@@ -160,6 +163,7 @@ fn words(f: &mut Formatter<'_>, step: &Step, gap: &str, cells: Cells<'_>) -> fmt
         "cover" => write!(f, "{}", step.cover),
         "fins" => cells(f, step.cells_of(Role::Fin) | step.cells_of(Role::EndoFin)),
         "sets" => sets(f, step, cells),
+        "guardians" => told_marks(f, step, Role::Fin, cells),
         "clusters" => clusters(f, step, &|f, step, role| told_marks(f, step, role, cells)),
         _ => either(f, step, gap, cells),
     }
@@ -173,6 +177,9 @@ fn either(f: &mut Formatter<'_>, step: &Step, gap: &str, cells: Cells<'_>) -> fm
         "placed" => list(f, step.placements.iter()),
         "digits" => list(f, step.digits().iter()),
         "cells" => cells(f, step.cells_of(Role::Defining)),
+        "pattern" => {
+            list(f, defining(step).fold(DigitSet::EMPTY, |all, it| all | it.digits).iter())
+        }
         "pivot" => cells(f, step.cells_of(Role::Pivot)),
         "pincers" => cells(f, step.cells_of(Role::Pincer)),
         "colours" => colours(f, step, cells),

@@ -6,13 +6,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::process::ExitCode;
 
 use ninefold_corpus::{run, tests};
-use ninefold_grid::{Candidate, Cell, CellSet, House};
+use ninefold_grid::{Candidate, Cell, CellSet, DigitSet, House};
 use ninefold_logic::Position;
 
-use midway::{positions, taken};
+use midway::{changes, polls, positions, sparse};
 
 type Colour = BTreeSet<Candidate>;
-type Taken = BTreeSet<BTreeSet<Candidate>>;
+type Taken = BTreeSet<Colour>;
 
 fn all(position: &Position) -> Vec<Candidate> {
     let of_cell =
@@ -101,12 +101,23 @@ fn medusa_is_what_its_definition_says() {
             ("3d-medusa-emptied-cell", emptied),
         ] {
             *number.entry(id).or_default() += expected.len();
-            assert_eq!(taken(id, &position), expected, "{id}: {position:?}");
+            let found: Taken = changes(id, &position).into_iter().map(|(_, gone)| gone).collect();
+            assert_eq!(found, expected, "{id}: {position:?}");
         }
     }
     assert!(number.values().all(|&number| number > 0), "{number:?}");
 }
 
+/// Each candidate is coloured once, so there are 365 clusters at most.
+fn searches_of_sparse_positions_end() {
+    for most in 1..=9 {
+        let position = sparse(|_| DigitSet::from_bits((1 << most) - 1));
+        for id in ["3d-medusa-trap", "3d-medusa-wrap", "3d-medusa-emptied-cell"] {
+            assert!(polls(id, &position) < 365, "{id}: {most}");
+        }
+    }
+}
+
 fn main() -> ExitCode {
-    run(&tests![medusa_is_what_its_definition_says])
+    run(&tests![medusa_is_what_its_definition_says, searches_of_sparse_positions_end])
 }

@@ -113,6 +113,7 @@ fn step(search: &Search<'_>, [one, other]: &Cluster, gone: &CandidateSet) -> Ste
 
 fn trap(search: &mut Search<'_>) -> Flow {
     for cluster in clusters(search.position) {
+        search.poll()?;
         let [one, other] = cluster;
         let gone = (one.excluded() & other.excluded()) - one - other;
         search.report(step(search, &cluster, &gone))?;
@@ -138,6 +139,7 @@ fn false_colours(
 ) -> Flow {
     let position = search.position;
     for cluster in clusters(position) {
+        search.poll()?;
         for colour in &cluster {
             let cells = clashes(position, colour);
             if !cells.is_empty() {

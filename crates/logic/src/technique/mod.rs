@@ -22,6 +22,7 @@ mod intersection;
 mod medusa;
 mod multi_sector;
 mod nice_loop;
+mod oddagon;
 mod rectangle;
 mod remote_pair;
 mod single;
@@ -74,6 +75,7 @@ static FAMILIES: &[&[Technique]] = &[
     &firework::ROWS,
     &template::ROWS,
     &multi_sector::ROWS,
+    &oddagon::ROWS,
 ];
 
 /// A way to deduce something: names, what other programs make of it, and how it is found.

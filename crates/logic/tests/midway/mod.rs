@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use ninefold_corpus::read;
-use ninefold_grid::{Candidate, Cell, Digit, Solution, Transform};
+use ninefold_grid::{Board, Candidate, Cell, Digit, DigitSet, Grid, Solution, Transform};
 use ninefold_logic::{Path, Plan, Position, Technique};
 use ninefold_solve::{Limits, Puzzle};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
@@ -63,7 +64,23 @@ pub(crate) fn changes(
     changes
 }
 
-/// What each step of a technique takes away.
-pub(crate) fn taken(id: &str, position: &Position) -> BTreeSet<BTreeSet<Candidate>> {
-    changes(id, position).into_iter().map(|(_, gone)| gone).collect()
+/// An empty grid with these pencil marks.
+pub(crate) fn sparse(marks: impl Fn(Cell) -> DigitSet) -> Position {
+    let mut position = Position::new(&Board::new(Grid::EMPTY));
+    for cell in Cell::ALL {
+        for digit in !marks(cell) {
+            position.eliminate(Candidate { cell, digit });
+        }
+    }
+    position
+}
+
+/// How often a technique asks whether to stop, looking for all its steps.
+pub(crate) fn polls(id: &str, position: &Position) -> usize {
+    let polls = AtomicUsize::new(0);
+    let stop = || polls.fetch_add(1, Relaxed) == usize::MAX;
+    let limits = Limits { stop: Some(&stop), ..Limits::NONE };
+    let mut pass = |_| ControlFlow::Continue(());
+    Technique::named(id).unwrap().find(position, &limits, &mut pass).unwrap();
+    polls.into_inner()
 }
