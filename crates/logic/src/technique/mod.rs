@@ -15,6 +15,7 @@ mod colour;
 mod complex_fish;
 mod deadly;
 mod empty_rectangle;
+mod exocet;
 mod firework;
 mod fish;
 mod forcing;
@@ -76,6 +77,7 @@ static FAMILIES: &[&[Technique]] = &[
     &template::ROWS,
     &multi_sector::ROWS,
     &oddagon::ROWS,
+    &exocet::ROWS,
 ];
 
 /// A way to deduce something: names, what other programs make of it, and how it is found.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use ninefold_corpus::read;
 use ninefold_grid::{Board, Candidate, Cell, Digit, DigitSet, Grid, Solution, Transform};
-use ninefold_logic::{Path, Plan, Position, Technique};
+use ninefold_logic::{Path, Plan, Position, Step, Technique};
 use ninefold_solve::{Limits, Puzzle};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
@@ -49,19 +49,26 @@ pub(crate) fn easy_path(puzzle: &Puzzle) -> Path {
     plan.path(start, &Limits::NONE).unwrap()
 }
 
+/// Every step of a technique.
+pub(crate) fn steps(id: &str, position: &Position) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let mut keep = |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    };
+    Technique::named(id).unwrap().find(position, &Limits::NONE, &mut keep).unwrap();
+    steps
+}
+
 /// What each step of a technique places and takes away.
 pub(crate) fn changes(
     id: &str,
     position: &Position,
 ) -> BTreeSet<(BTreeSet<Candidate>, BTreeSet<Candidate>)> {
-    let mut changes = BTreeSet::new();
-    let mut keep = |step: ninefold_logic::Step| {
-        let placed = step.placements.into_iter().collect();
-        changes.insert((placed, step.eliminations.into_iter().collect()));
-        ControlFlow::Continue(())
+    let changes = |step: Step| {
+        (step.placements.into_iter().collect(), step.eliminations.into_iter().collect())
     };
-    Technique::named(id).unwrap().find(position, &Limits::NONE, &mut keep).unwrap();
-    changes
+    steps(id, position).into_iter().map(changes).collect()
 }
 
 /// An empty grid with these pencil marks.
