@@ -85,7 +85,9 @@ pub(crate) struct Rules {
 }
 
 /// Why a board is more than its digits.
-pub(crate) const MARKS_BIND: &str = "its pencil marks bind, and this command knows digits only";
+pub(crate) const MARKS_BIND: &str = "its pencil marks bind, and this command knows digits only \
+                                     (`solve`, `count`, `check`, `candidates` and `dedup` know \
+                                     them)";
 
 impl Question<'_> {
     /// Asks about what binds, under the limits of the caller, if it doesn't clash.
