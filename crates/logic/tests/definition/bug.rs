@@ -42,12 +42,8 @@ fn is_grave(position: &Position, extras: &BTreeSet<Candidate>) -> bool {
 
 pub(crate) fn graves() {
     let positions = positions_with(is_near);
-    for (number, id) in [(2, "bug-type-2"), (3, "bug-type-3"), (4, "bug-type-4")] {
-        compare(id, &positions, |position| {
-            let all = all_extras(position);
-            all.iter().flat_map(|extras| deadly::of_type(number, position, extras)).collect()
-        });
-    }
+    let techniques = [(2, "bug-type-2"), (3, "bug-type-3"), (4, "bug-type-4")];
+    deadly::compare_types(&techniques, &positions, all_extras);
     compare("bug-plus-1", &positions, |position| {
         let all = all_extras(position).into_iter().filter(|extras| extras.len() == 1);
         all.flat_map(|extras| deadly::of_type(1, position, &extras)).collect()

@@ -16,6 +16,25 @@ pub(crate) fn of_type(number: usize, position: &Position, extras: &BTreeSet<Cand
     })
 }
 
+/// Compares techniques with the types that they are of, as `compare` does. The extras of a position are worked out
+/// once.
+pub(crate) fn compare_types(
+    techniques: &[(usize, &str)],
+    positions: &[Solved],
+    extras: impl Fn(&Position) -> Vec<BTreeSet<Candidate>>,
+) {
+    let mut numbers = vec![0; techniques.len()];
+    for solved in positions {
+        let all = extras(&solved.0);
+        for (sum, (number, id)) in numbers.iter_mut().zip(techniques) {
+            let of_type = |extras| of_type(*number, &solved.0, extras);
+            *sum += compare_one(id, solved, &all.iter().flat_map(of_type).collect());
+        }
+    }
+    println!("{techniques:?}: {numbers:?}");
+    assert!(!numbers.contains(&0), "{techniques:?}: {numbers:?}");
+}
+
 /// The candidates of some cells but for the extras.
 fn kept(position: &Position, extras: &BTreeSet<Candidate>, cells: CellSet) -> BTreeSet<Candidate> {
     &of(position, cells, DigitSet::ALL) - extras

@@ -86,17 +86,19 @@ type Taken = BTreeSet<BTreeSet<Candidate>>;
 /// Compares what a technique takes away, step by step, with what its definition says, in each position;
 /// nothing may contradict the solution, and something must be found.
 fn compare(id: &str, positions: &[Solved], definition: impl Fn(&Position) -> Taken) {
-    let technique = Technique::named(id).unwrap();
-    let mut number = 0;
-    for (position, solution) in positions {
-        let found = taken(technique, position);
-        let is_right = |gone: &Candidate| solution.digit(gone.cell) != gone.digit;
-        assert!(found.iter().flatten().all(is_right), "{id}: {position:?}");
-        assert_eq!(found, definition(position), "{id}: {position:?}");
-        number += found.len();
-    }
+    let number: usize =
+        positions.iter().map(|solved| compare_one(id, solved, &definition(&solved.0))).sum();
     println!("{id}: {number}");
     assert!(number > 0, "{id} was never found");
+}
+
+/// Compares one position. How many steps are there?
+fn compare_one(id: &str, (position, solution): &Solved, defined: &Taken) -> usize {
+    let found = taken(Technique::named(id).unwrap(), position);
+    let is_right = |gone: &Candidate| solution.digit(gone.cell) != gone.digit;
+    assert!(found.iter().flatten().all(is_right), "{id}: {position:?}");
+    assert_eq!(found, *defined, "{id}: {position:?}");
+    found.len()
 }
 
 /// What each step of a technique takes away. (None of these places digits.)

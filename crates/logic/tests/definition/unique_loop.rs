@@ -49,22 +49,18 @@ fn is_loop(set: CellSet) -> bool {
     (colours[0] & colours[1]).is_empty() && colours[0] | colours[1] == set
 }
 
-fn definition(number: usize, position: &Position) -> Taken {
-    let mut all = Taken::new();
+/// The other candidates of each loop in which some cell has none.
+fn all_extras(position: &Position) -> Vec<BTreeSet<Candidate>> {
+    let mut all = Vec::new();
     for (pair, both, floor) in pairs(position) {
-        for set in loops(both) {
-            let extras = of(position, set, !pair);
-            if !(set & floor).is_empty() {
-                all.extend(deadly::of_type(number, position, &extras));
-            }
-        }
+        let loops = loops(both).into_iter().filter(|&set| !(set & floor).is_empty());
+        all.extend(loops.map(|set| of(position, set, !pair)));
     }
     all
 }
 
 pub(crate) fn unique_loops() {
-    let positions = positions_with(is_near);
-    for number in 1..=4 {
-        compare(&format!("unique-loop-{number}"), &positions, |at| definition(number, at));
-    }
+    let ids = ["unique-loop-1", "unique-loop-2", "unique-loop-3", "unique-loop-4"];
+    let techniques: Vec<_> = (1..).zip(ids).collect();
+    deadly::compare_types(&techniques, &positions_with(is_near), all_extras);
 }
