@@ -7,7 +7,7 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use ninefold_grid::{CellSet, DigitSet, House, HouseSet};
+use ninefold_grid::{CellSet, Digit, DigitSet, House, HouseSet};
 
 use crate::Position;
 use crate::technique::Flow;
@@ -99,4 +99,10 @@ fn add_cells(
             add_cells(rest, most + 1, (chosen, digits), visit);
         }
     }
+}
+
+/// Each two of some digits.
+pub(crate) fn pairs(digits: DigitSet) -> impl Iterator<Item = DigitSet> {
+    let larger = move |a: Digit| digits.iter().filter(move |&b| a < b);
+    digits.iter().flat_map(move |a| larger(a).map(move |b| a.set() | b.set()))
 }

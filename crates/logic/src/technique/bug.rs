@@ -17,8 +17,8 @@ use ninefold_grid::{ByDigit, Candidate, Cell, Digit, DigitSet, House};
 
 use super::deadly::Deadly;
 use super::{Flow, Hodoku, Search, Technique};
-use crate::Position;
 use crate::rate::hodoku::Level;
+use crate::{Position, choose};
 
 pub(super) static ROWS: [Technique; 4] = [
     Technique {
@@ -90,8 +90,7 @@ fn thinned(position: &Position, cell: Cell) -> Vec<Position> {
     let is_spare = |digit: Digit| {
         cell.houses().iter().all(|&house| position.places_in(digit, house).len() > 2)
     };
-    let with = |a: Digit| digits.iter().filter(move |&b| a < b).map(move |b| a.set() | b.set());
-    let extras = digits.iter().flat_map(with).map(|kept| digits - kept);
+    let extras = choose::pairs(digits).map(|kept| digits - kept);
     let thin = |extra: DigitSet| {
         let mut rest = *position;
         extra.iter().for_each(|digit| rest.eliminate(Candidate { cell, digit }));

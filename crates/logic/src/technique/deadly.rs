@@ -38,11 +38,10 @@ const NEXT: Flow = ControlFlow::Continue(());
 impl Deadly {
     /// Cells that would hold just a pair of digits.
     pub(super) fn of_pair(position: &Position, cells: CellSet, pair: DigitSet) -> Self {
-        let of_pair = |digit| pair.contains(digit);
-        let extras = ByDigit::from_fn(|digit| {
-            if of_pair(digit) { CellSet::EMPTY } else { position.places(digit) & cells }
-        });
-        Self { cells, digits: pair, ..Self::of_extras(extras) }
+        let extra = |digit| {
+            if pair.contains(digit) { CellSet::EMPTY } else { position.places(digit) & cells }
+        };
+        Self { cells, digits: pair, ..Self::of_extras(ByDigit::from_fn(extra)) }
     }
 
     /// All open cells, shown by their extras.

@@ -17,7 +17,7 @@ use core::ops::ControlFlow;
 use ninefold_grid::{Cell, CellSet, Digit, DigitSet, House};
 
 use super::{Flow, Search, Technique};
-use crate::{Position, Role};
+use crate::{Position, Role, choose};
 
 pub(super) static ROWS: [Technique; 2] = [
     row("firework-triple", "Firework Triple", triples),
@@ -99,8 +99,8 @@ fn quadruples(search: &mut Search<'_>) -> Flow {
     for corner in Corner::all(position) {
         let opposite = corner.opposite();
         if corner.crossing < opposite.crossing && position.open().contains(opposite.crossing) {
-            for one in pairs(corner.digits(position)) {
-                for other in pairs(opposite.digits(position) - one) {
+            for one in choose::pairs(corner.digits(position)) {
+                for other in choose::pairs(opposite.digits(position) - one) {
                     quadruple(search, [corner, opposite], [one, other])?;
                 }
             }
@@ -118,11 +118,4 @@ fn quadruple(search: &mut Search<'_>, corners: [Corner; 2], pairs: [DigitSet; 2]
     let step = step.eliminate(search.position, corners[0].wings(), !digits);
     let step = step.eliminate(search.position, one, !pairs[0]);
     search.report(step.eliminate(search.position, other, !pairs[1]))
-}
-
-/// Each two of some digits.
-fn pairs(digits: DigitSet) -> impl Iterator<Item = DigitSet> {
-    let with =
-        move |a: Digit| digits.iter().filter(move |&b| a < b).map(move |b| a.set() | b.set());
-    digits.iter().flat_map(with)
 }

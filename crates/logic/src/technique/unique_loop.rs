@@ -14,11 +14,11 @@
 
 use core::ops::ControlFlow;
 
-use ninefold_grid::{Cell, CellSet, Digit, DigitSet, House};
+use ninefold_grid::{Cell, CellSet, DigitSet, House};
 
 use super::deadly::Deadly;
 use super::{Flow, Search, Technique};
-use crate::Position;
+use crate::{Position, choose};
 
 pub(super) static ROWS: [Technique; 4] = [
     row("unique-loop-1", "Unique Loop Type 1", |s| loops(s, Deadly::type_1)),
@@ -46,7 +46,7 @@ type Test = fn(&Deadly, &mut Search<'_>) -> Flow;
 /// Tries a test on each loop.
 fn loops(search: &mut Search<'_>, test: Test) -> Flow {
     let [_, two, _] = search.position.with_few();
-    for pair in pairs() {
+    for pair in choose::pairs(DigitSet::ALL) {
         let all = pair.iter().fold(CellSet::ALL, |all, digit| all & search.position.places(digit));
         let floor = all & two;
         let is_crowded = |house: &House| (floor & house.cells()).len() > 2;
@@ -60,13 +60,6 @@ fn loops(search: &mut Search<'_>, test: Test) -> Flow {
         }
     }
     ControlFlow::Continue(())
-}
-
-/// All pairs of digits.
-fn pairs() -> impl Iterator<Item = DigitSet> {
-    let with =
-        |a: Digit| Digit::ALL.into_iter().filter(move |&b| a < b).map(move |b| a.set() | b.set());
-    Digit::ALL.into_iter().flat_map(with)
 }
 
 /// Part of a loop.
