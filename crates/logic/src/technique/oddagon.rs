@@ -20,8 +20,8 @@
 //! a solution that is the only one.
 //!
 //! A search gives up a beginning as soon as nothing is excluded by all its guardians: so one cell may have several,
-//! if no other has any. That leaves little of the 490,000 tridagons of a position, which take a tenth of a
-//! millisecond; loops take half of that. Loops go on through cells with just two candidates, of which a house has
+//! if no other has any. That leaves little of the 490,000 tridagons of a position: these take some 25 µs, and
+//! loops as long. Loops go on through cells with just two candidates, of which a house has
 //! two, else there is no solution and they are passed over: on the worst position that was made for it, with 18
 //! such cells and one guardian in each of the others, there are 1.6 million beginnings, for a third of a second.
 //! Steps come by digits, then tridagons by bands and stacks, oddagons by their first cells.
