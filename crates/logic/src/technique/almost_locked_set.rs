@@ -210,7 +210,6 @@ fn chains(search: &mut Search<'_>, may_overlap: bool) -> Flow {
     let acting = web.sets.iter().enumerate().filter(|(i, _)| web.acts(*i));
     for (start, set) in acting {
         for lacks in set.digits {
-            search.poll()?;
             let start = Stop { set: start, lacks, before: 0, length: 1 };
             Chains { web, may_overlap }.tree(search, start, &mut told)?;
         }
@@ -247,6 +246,7 @@ impl Chains<'_> {
         came[start.set] = DigitSet::ALL;
         let mut next = 0;
         while let Some(&stop) = stops.get(next) {
+            search.poll()?;
             let digits = self.web.sets[stop.set].digits;
             let exits = if next == 0 { stop.lacks.set() } else { digits - stop.lacks.set() };
             for &(set, commons) in &self.web.links[stop.set] {

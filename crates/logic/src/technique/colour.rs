@@ -147,6 +147,7 @@ fn one_sees_one(search: &mut Search<'_>) -> Flow {
     for digit in search.preying() {
         let clusters = clusters(search.position, digit);
         for (i, &first) in clusters.iter().enumerate() {
+            search.poll()?;
             for &second in &clusters[i + 1..] {
                 let gone = either_or(first, second);
                 search.report(step(search, digit, &[first, second], gone))?;

@@ -148,10 +148,11 @@ impl<'a> Search<'a> {
 
     /// Shows a step, unless it changes nothing.
     pub(crate) fn report(&mut self, step: Step) -> Flow {
-        if step.is_idle() || (self.visit)(step).is_continue() {
+        if step.is_idle() {
             return ControlFlow::Continue(());
         }
-        ControlFlow::Break(None)
+        self.poll()?;
+        (self.visit)(step).map_break(|()| None)
     }
 
     /// Reports each two steps of a finder that have their defining candidates in common, as one.
@@ -175,7 +176,7 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Asks whether to stop. Finders do so at least every some thousand patterns.
+    /// Asks whether to stop. Finders do so at least every few milliseconds of work, and before each step.
     pub(crate) fn poll(&self) -> Flow {
         match self.limits.stop {
             Some(stop) if stop() => ControlFlow::Break(Some(Limit::Stopped)),

@@ -172,6 +172,7 @@ fn union(houses: HouseSet) -> CellSet {
 fn loops(search: &mut Search<'_>) -> Flow {
     let mut steps = Vec::new();
     for base in pairs(0) {
+        search.poll()?;
         for cover in pairs(9) {
             steps.extend(one_loop(search, base, cover));
         }

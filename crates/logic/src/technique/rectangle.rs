@@ -143,7 +143,10 @@ fn incomplete(search: &mut Search<'_>, test: Test) -> Flow {
 const NEXT: Flow = ControlFlow::Continue(());
 
 fn each(search: &mut Search<'_>, fits: fn(&&Rectangle) -> bool, test: Test) -> Flow {
-    search.notes.rectangles().iter().filter(fits).try_for_each(|it| test(search, it))
+    search.notes.rectangles().iter().filter(fits).try_for_each(|it| {
+        search.poll()?;
+        test(search, it)
+    })
 }
 
 /// What cells of two candidates have, each pair once.

@@ -39,7 +39,6 @@ type Part = (CellSet, DigitSet);
 fn find(search: &mut Search<'_>) -> Flow {
     for line in &House::ALL[..18] {
         for block in &House::ALL[18..] {
-            search.poll()?;
             let crossing = line.cells() & block.cells() & search.position.open();
             for (cells, digits) in parts(search.position, crossing, 9) {
                 if cells.len() > 1 && digits.len() > cells.len() + 1 {
@@ -66,6 +65,7 @@ fn crossed(search: &mut Search<'_>, houses: [House; 2], (cells, digits): Part) -
     };
     let inside = near(others[1], (cells.len() + least).saturating_sub(9));
     for &line in &along {
+        search.poll()?;
         for &block in &inside {
             if fits((cells, digits), line, block) {
                 report(search, houses, [(cells, digits), line, block])?;

@@ -93,6 +93,7 @@ fn w_wing(search: &mut Search<'_>) -> Flow {
     let [_, pairs, _] = search.position.with_few();
     for first in pairs {
         let digits = search.position.candidates(first);
+        search.poll()?;
         for second in pairs.iter().filter(|&second| second > first) {
             if search.position.candidates(second) == digits {
                 connected(search, [first, second], digits)?;
