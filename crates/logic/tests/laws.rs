@@ -98,8 +98,14 @@ fn is_proper(step: &Step, position: &Position) -> bool {
     !step.is_idle() && is_sorted && step.placements.iter().chain(&step.eliminations).all(has)
 }
 
+/// So many positions a day; a thousand where the variable `NINEFOLD_WHOLE` is set.
+fn cases(daily: u32) -> ProptestConfig {
+    let is_whole = std::env::var_os("NINEFOLD_WHOLE").is_some();
+    ProptestConfig { cases: if is_whole { 1000 } else { daily }, ..ProptestConfig::default() }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
+    #![proptest_config(cases(100))]
 
     #[test]
     fn every_step_is_sound_proper_and_explained((position, solution) in positions()) {
@@ -231,7 +237,7 @@ proptest! {
 
 proptest! {
     // The definition, taken at its word, looks at all choices of houses: so one digit at a time.
-    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+    #![proptest_config(cases(12))]
 
     #[test]
     fn multi_sector_locked_sets_are_what_their_definition_says((position, _) in positions()) {
@@ -259,7 +265,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 20, ..ProptestConfig::default() })]
+    #![proptest_config(cases(20))]
 
     #[test]
     fn almost_locked_sets_are_what_their_definition_says((position, _) in positions()) {
