@@ -14,31 +14,42 @@ use alloc::vec::Vec;
 
 use ninefold_grid::{ByDigit, Cell, CellSet, Digit, DigitSet, House};
 
-use crate::{Position, choose};
+use crate::{Node, Position, choose};
 
 /// An almost locked set.
 #[derive(Clone, Copy)]
 pub(crate) struct Als {
     pub(crate) cells: CellSet,
     pub(crate) digits: DigitSet,
+    /// For each of its digits, the places in the set.
+    places: ByDigit<CellSet>,
     /// For each of its digits, the other places that see all those in the set.
     pub(crate) seen: ByDigit<CellSet>,
 }
 
 impl Als {
     fn new(position: &Position, (cells, digits): (CellSet, DigitSet)) -> Self {
-        let mut seen = ByDigit::filled(CellSet::EMPTY);
+        let [mut places, mut seen] = [ByDigit::filled(CellSet::EMPTY); 2];
         for digit in digits {
-            let places = position.places(digit);
-            seen[digit] = (places & cells).common_peers() & places;
+            places[digit] = position.places(digit) & cells;
+            seen[digit] = places[digit].common_peers() & position.places(digit);
         }
-        Self { cells, digits, seen }
+        Self { cells, digits, places, seen }
+    }
+
+    /// What it holds of one of its digits.
+    pub(crate) fn node(&self, digit: Digit) -> Node {
+        Node { cells: self.places[digit], digit }
+    }
+
+    /// What it holds of each of its digits.
+    pub(crate) fn nodes(&self) -> impl Iterator<Item = Node> {
+        self.digits.iter().map(|digit| self.node(digit))
     }
 
     /// The restricted commons of this set and another.
-    fn commons(&self, position: &Position, other: &Self) -> DigitSet {
-        let sees =
-            |&digit: &Digit| self.seen[digit].is_superset(position.places(digit) & other.cells);
+    fn commons(&self, other: &Self) -> DigitSet {
+        let sees = |&digit: &Digit| self.seen[digit].is_superset(other.places[digit]);
         (self.digits & other.digits).iter().filter(sees).collect()
     }
 }
@@ -75,7 +86,7 @@ pub(crate) struct Web {
 impl Web {
     pub(crate) fn new(position: &Position, may_overlap: bool) -> Self {
         let sets = all(position);
-        let links = links(position, &sets, may_overlap);
+        let links = links(&sets, may_overlap);
         let effects = effects(&sets);
         Self { sets, links, effects }
     }
@@ -92,18 +103,14 @@ impl Web {
 }
 
 /// Each set with the sets that it is linked to, by number, and their restricted commons.
-pub(crate) fn links(
-    position: &Position,
-    sets: &[Als],
-    may_overlap: bool,
-) -> Vec<Vec<(usize, DigitSet)>> {
+pub(crate) fn links(sets: &[Als], may_overlap: bool) -> Vec<Vec<(usize, DigitSet)>> {
     let mut links: Vec<Vec<_>> = sets.iter().map(|_| Vec::new()).collect();
     for (i, a) in sets.iter().enumerate() {
         let near = a.digits.iter().fold(CellSet::EMPTY, |all, digit| all | a.seen[digit]);
         for (j, b) in sets.iter().enumerate().skip(i + 1) {
             let is_near = !(near & b.cells).is_empty();
             if is_near && (may_overlap || (a.cells & b.cells).is_empty()) {
-                let commons = a.commons(position, b);
+                let commons = a.commons(b);
                 if !commons.is_empty() {
                     links[i].push((j, commons));
                     links[j].push((i, commons));

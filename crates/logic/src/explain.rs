@@ -183,7 +183,7 @@ fn either(f: &mut Formatter<'_>, step: &Step, gap: &str, cells: Cells<'_>) -> fm
         "pivot" => cells(f, step.cells_of(Role::Pivot)),
         "pincers" => cells(f, step.cells_of(Role::Pincer)),
         "colours" => colours(f, step, cells),
-        "chain" => chain(f, &step.links),
+        "chain" => chain(f, step),
         _ => unreachable!("no gap is called {gap}"),
     }
 }
@@ -341,19 +341,38 @@ fn chained(f: &mut Formatter<'_>, step: &Step) -> fmt::Result {
     Ok(())
 }
 
-/// Eureka notation: strong links are `=`, weak ones `-`. Branches are apart.
-fn chain(f: &mut Formatter<'_>, links: &[Link]) -> fmt::Result {
-    let mut before = None;
-    for link in links {
-        if before != Some(link.from) {
-            f.write_str(if before.is_some() { "; " } else { "" })?;
+/// Eureka notation: strong links are `=`, weak ones `-`, and `(3=9)r139c4` goes from one digit of an almost
+/// locked set to another. Branches are apart.
+fn chain(f: &mut Formatter<'_>, step: &Step) -> fmt::Result {
+    let links = &step.links;
+    for (i, link) in links.iter().enumerate() {
+        let goes_on = i > 0 && links[i - 1].to == link.from;
+        f.write_str(if i == 0 || goes_on { "" } else { "; " })?;
+        if let Some(set) = set_of(step, i) {
+            write!(f, "({}={})", link.from.digit, link.to.digit)?;
+            short(f, set)?;
+            continue;
+        }
+        if !goes_on {
             node(f, link.from)?;
         }
-        before = Some(link.to);
         f.write_char(if link.is_strong { '=' } else { '-' })?;
-        node(f, link.to)?;
+        if set_of(step, i + 1).is_none() {
+            node(f, link.to)?;
+        }
     }
     Ok(())
+}
+
+/// The almost locked set within which a link goes, if it keeps the digits of the links before and after.
+fn set_of(step: &Step, i: usize) -> Option<CellSet> {
+    let Link { from, to, is_strong } = step.links.get(i)?;
+    let (cells, digits) = (from.cells | to.cells, from.digit.set() | to.digit.set());
+    let holds = |mark: &&Mark| mark.cells.is_superset(cells) && mark.digits.is_superset(digits);
+    let keeps = |i: usize| step.links.get(i).is_none_or(|link| link.from.digit == link.to.digit);
+    let is_set = *is_strong && digits.len() == 2 && cells.len() > 1;
+    let is_shown = is_set && keeps(i.wrapping_sub(1)) && keeps(i + 1);
+    step.marks.iter().filter(|_| is_shown).find(holds).map(|mark| mark.cells)
 }
 
 /// `(5)r1c1`.

@@ -15,6 +15,7 @@ pub(crate) struct Notes<'a> {
     pub(crate) position: &'a Position,
     plain: OnceCell<Graph>,
     grouped: OnceCell<Graph>,
+    with_sets: OnceCell<Graph>,
     prey: OnceCell<ByDigit<CellSet>>,
     webs: [OnceCell<Web>; 2],
     rectangles: OnceCell<Vec<Rectangle>>,
@@ -29,6 +30,7 @@ impl<'a> Notes<'a> {
             position,
             plain: OnceCell::new(),
             grouped: OnceCell::new(),
+            with_sets: OnceCell::new(),
             prey: OnceCell::new(),
             webs: [OnceCell::new(), OnceCell::new()],
             rectangles: OnceCell::new(),
@@ -45,6 +47,11 @@ impl<'a> Notes<'a> {
     /// The graph of candidates and groups.
     pub(crate) fn grouped(&self) -> &Graph {
         self.grouped.get_or_init(|| Graph::grouped(self.position))
+    }
+
+    /// The graph of candidates, groups and almost locked sets.
+    pub(crate) fn with_sets(&self) -> &Graph {
+        self.with_sets.get_or_init(|| Graph::with_sets(self.position))
     }
 
     /// The almost locked sets and their links; of those that overlap, too, if they may.

@@ -64,7 +64,7 @@ pub enum Role {
 }
 
 /// A digit in a cell, or in one of several cells of a house.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Node {
     /// The cells: one, unless the node is a group.
     pub cells: CellSet,

@@ -373,7 +373,7 @@ fn colours_are_what_their_definition_says() {
                     for [near, far] in turns(first) {
                         for [other, end] in turns(second) {
                             if any_sees(near, other) {
-                                cells = cells | see_each(&[far, end]);
+                                cells |= see_each(&[far, end]);
                             }
                         }
                     }

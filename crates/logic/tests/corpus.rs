@@ -14,7 +14,7 @@ use ninefold_solve::{Limits, Puzzle};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 /// So many cases of the library, steps of paths and of starts are of techniques that are there.
-const LIBRARY_CASES: usize = 702;
+const LIBRARY_CASES: usize = 729;
 const PATH_STEPS: usize = 4296;
 const START_STEPS: (usize, usize) = (11114, 67); // all, and pairs of sashimi fish or loops
 
@@ -82,7 +82,9 @@ fn of_case(code: &str, variant: &str) -> Option<&'static Technique> {
         ("0402", "1") => Technique::named("small-empty-rectangle"),
         ("0404", _) => Technique::named("dual-2-string-kite"),
         ("0405", _) => Technique::named("dual-empty-rectangle"),
-        ("0709", "2") | ("0710" | "0711", "3" | "4") => None, // through almost locked sets
+        ("0709", "2") | ("0710" | "0711", "3" | "4") => {
+            Technique::named(&row?.id.replace("grouped", "als"))
+        }
         ("0606", "2") => Technique::named("incomplete-hidden-rectangle"),
         (_, "2") if code.starts_with("090") => {
             Technique::named(&format!("overlapping-{}", row?.id))
@@ -98,7 +100,9 @@ fn of_case(code: &str, variant: &str) -> Option<&'static Technique> {
 fn is_about(step: &Step, digits: DigitSet) -> bool {
     let placed: DigitSet = step.placements.iter().map(|placed| placed.digit).collect();
     let gone: DigitSet = step.eliminations.iter().map(|gone| gone.digit).collect();
-    if !step.links.is_empty() && step.technique.hodoku.is_some_and(|it| it.order >= 5600) {
+    if !step.links.is_empty()
+        && (is_loop(step.technique) || step.technique.hodoku.is_some_and(|it| it.order >= 5600))
+    {
         return gone == digits; // the digits of a chain are those that it takes away
     }
     let pattern = step.marks.first().map(|mark| mark.digits);
@@ -106,9 +110,10 @@ fn is_about(step: &Step, digits: DigitSet) -> bool {
 }
 
 /// Cases that don't hold: more chains of the digits are found here than the one that is stated, or
-/// another one. It seems that HoDoKu keeps one chain between two ends, not always a shortest one; that is
-/// not established.
-const OTHER_CHAINS: [&str; 7] = ["1152", "1159", "1220", "1247", "1280", "1285", "1319"];
+/// another one, or none. It seems that HoDoKu keeps one chain between two ends, not always a shortest one; that
+/// is not established.
+const OTHER_CHAINS: [&str; 9] =
+    ["1152", "1159", "1220", "1247", "1280", "1285", "1319", "1336", "1350"];
 
 /// A row of the library.
 struct Case {
@@ -295,10 +300,8 @@ fn seen_by(Candidate { cell, digit }: Candidate) -> impl Iterator<Item = Candida
 /// be done without, in several chains.
 fn called(technique: &'static Technique) -> Vec<&'static Technique> {
     let id = technique.id;
-    let is_chain =
-        |row: &&Technique| row.hodoku.is_some_and(|hodoku| (5600..=5650).contains(&hodoku.order));
-    if is_chain(&technique) {
-        return Technique::all().filter(is_chain).collect();
+    if is_loop(technique) {
+        return Technique::all().filter(|row| is_loop(row) && row.hodoku.is_some()).collect();
     }
     let names = match id.split_once('-') {
         Some(("turbot", _)) => {
@@ -335,7 +338,7 @@ fn called(technique: &'static Technique) -> Vec<&'static Technique> {
 
 /// Is it a nice loop or an AIC?
 fn is_loop(technique: &Technique) -> bool {
-    technique.hodoku.is_some_and(|hodoku| (5600..=5650).contains(&hodoku.order))
+    technique.id.ends_with("aic") || technique.id.ends_with("nice-loop")
 }
 
 /// Level and score of the puzzles whose paths need no technique that isn't there: all, and those that
@@ -453,14 +456,16 @@ fn agrees(step: &Step, solution: &Solution) -> bool {
 /// finds something somewhere. (Some rectangles and fireworks are rare, so these are looked for in more puzzles.)
 fn steps_agree_with_solutions() {
     let all: Vec<_> = Technique::all().collect();
-    let (forcing, others): (Vec<_>, Vec<_>) =
-        all.iter().partition(|row| row.id.starts_with("forcing"));
+    let is_slow = |row: &&&Technique| {
+        row.id.starts_with("forcing") || row.id.starts_with("als-") && is_loop(row)
+    };
+    let (slow, others): (Vec<_>, Vec<_>) = all.iter().partition(is_slow);
     let is_rare = |row: &&Technique| row.rests_on_uniqueness || row.id.starts_with("firework");
     let rare: Vec<_> = Technique::all().filter(is_rare).collect();
     let mut number = BTreeMap::new();
     for file in ["easy", "minimal", "17clue", "qqwing", "sudocue10000", "top1465", "hardest1106"] {
         sample(file, 12).iter().for_each(|puzzle| count(puzzle, &others, 3, &mut number));
-        sample(file, 2).iter().for_each(|puzzle| count(puzzle, &forcing, 3, &mut number));
+        sample(file, 2).iter().for_each(|puzzle| count(puzzle, &slow, 3, &mut number));
     }
     let rated = table("oracles/hodoku_summary.tsv").into_iter().map(|row| row[1].parse().unwrap());
     for puzzle in rated.chain(sample("17clue", 700)) {

@@ -7,7 +7,7 @@ use ninefold_grid::{
     Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet, Solution, Transform,
 };
 use ninefold_logic::rate::{grade, hodoku};
-use ninefold_logic::{Plan, Position, Step, Technique};
+use ninefold_logic::{Link, Node, Plan, Position, Step, Technique};
 use ninefold_solve::{Limit, Limits, Puzzle};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -274,6 +274,26 @@ proptest! {
         prop_assert_eq!(taken("als-xy-wing", &position), not_empty(web.wings(&position).into_iter()));
         prop_assert_eq!(all_taken("als-chain", &position), web.chains(&position));
         prop_assert_eq!(all_taken("death-blossom", &position), web.blossoms(&position));
+    }
+
+    #[test]
+    fn chains_follow_from_their_links((position, _) in positions()) {
+        let web = Web::new(&position);
+        for technique in LOOPS.map(named) {
+            for step in steps(technique, &position) {
+                prop_assert!(web.is_chain(&position, &step.links), "{step}\n{position:?}");
+                let follows = |gone: &Candidate| web.excludes(&position, &step, *gone);
+                prop_assert!(step.eliminations.iter().all(follows), "{step}\n{position:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn short_chains_are_found((position, _) in positions()) {
+        let found: BTreeSet<Candidate> =
+            LOOPS.iter().flat_map(|id| all_taken(id, &position)).collect();
+        let short = Web::new(&position).short_chains(&position);
+        prop_assert!(short.is_subset(&found), "{:?}\n{position:?}", &short - &found);
     }
 
     #[test]
@@ -712,6 +732,131 @@ impl Web {
             }
         }
         all
+    }
+}
+
+const LOOPS: [&str; 9] = [
+    "continuous-nice-loop",
+    "discontinuous-nice-loop",
+    "aic",
+    "grouped-continuous-nice-loop",
+    "grouped-discontinuous-nice-loop",
+    "grouped-aic",
+    "als-continuous-nice-loop",
+    "als-discontinuous-nice-loop",
+    "als-aic",
+];
+
+/// Do all cells of one node see all of the other?
+fn see(one: CellSet, other: CellSet) -> bool {
+    one.iter().all(|cell| cell.peers().is_superset(other))
+}
+
+fn node(cells: CellSet, digit: Digit) -> Node {
+    Node { cells, digit }
+}
+
+/// Chains of strong and weak links.
+impl Web {
+    /// The sets that hold just these places of two digits.
+    fn between(&self, position: &Position, [a, b]: [Node; 2]) -> impl Iterator<Item = &Als> {
+        let held = move |set: &Als, it: Node| {
+            set.1.contains(it.digit) && set.0 & position.places(it.digit) == it.cells
+        };
+        self.sets.iter().filter(move |set| held(set, a) && held(set, b) && a.digit != b.digit)
+    }
+
+    /// Do the links go on from one another, strong and weak in turn, and is each what it says?
+    fn is_chain(&self, position: &Position, links: &[Link]) -> bool {
+        let goes_on =
+            |pair: &[Link]| pair[0].to == pair[1].from && pair[0].is_strong != pair[1].is_strong;
+        let is_right = |link: &Link| match link.is_strong {
+            true => self.is_strong(position, [link.from, link.to]),
+            false => is_weak(link.from, link.to),
+        };
+        links.windows(2).all(goes_on) && links.iter().all(is_right)
+    }
+
+    fn is_strong(&self, position: &Position, [a, b]: [Node; 2]) -> bool {
+        let all_in = |house: &House| {
+            let places = position.places_in(a.digit, *house);
+            !places.is_empty() && (a.cells | b.cells).is_superset(places)
+        };
+        match a.digit == b.digit {
+            true => House::ALL.iter().any(all_in),
+            false => self.between(position, [a, b]).next().is_some(),
+        }
+    }
+
+    /// Can a candidate not hold, by what a loop or the ends of a chain say?
+    fn excludes(&self, position: &Position, step: &Step, gone: Candidate) -> bool {
+        let it = node(gone.cell.set(), gone.digit);
+        let [first, last] = [&step.links[0], &step.links[step.links.len() - 1]];
+        match (first.is_strong, last.is_strong) {
+            (false, false) => first.from == it && last.to == it,
+            (true, true) => is_weak(first.from, it) && is_weak(last.to, it),
+            (false, true) => false,
+            (true, false) => step.links.iter().any(|link| {
+                let ends = [link.from, link.to];
+                let others = |set: &Als| {
+                    !ends.iter().any(|end| end.digit == it.digit) && {
+                        let places = set.0 & position.places(it.digit);
+                        set.1.contains(it.digit) && see(it.cells, places)
+                    }
+                };
+                match link.is_strong {
+                    true => self.between(position, ends).any(others),
+                    false => ends.iter().all(|end| is_weak(*end, it)),
+                }
+            }),
+        }
+    }
+
+    /// What both ends of a strong, a weak and a strong link exclude, if these come to no cell twice.
+    fn short_chains(&self, position: &Position) -> BTreeSet<Candidate> {
+        let mut all = BTreeSet::new();
+        let strong = self.strong_links(position);
+        let from_candidate = || strong.iter().filter(|link| link[0].cells.len() == 1);
+        for [a, b] in from_candidate() {
+            for [d, c] in from_candidate().filter(|link| is_weak(*b, link[1])) {
+                let cells = [a, b, c, d].map(|node| node.cells);
+                let is_simple = cells.iter().map(|it| it.len()).sum::<usize>()
+                    == cells.into_iter().fold(CellSet::EMPTY, |all, it| all | it).len();
+                if is_simple {
+                    all.extend(both_exclude(position, [*a, *d]));
+                }
+            }
+        }
+        all
+    }
+
+    /// Strong links of single places of digits, in houses and in sets, both ways.
+    fn strong_links(&self, position: &Position) -> BTreeSet<[Node; 2]> {
+        let in_houses = Digit::ALL.into_iter().flat_map(|digit| {
+            let pairs = position.conjugates(digit);
+            pairs.map(move |(_, pair)| pair.map(|cell| node(cell.set(), digit)))
+        });
+        let in_sets = self.sets.iter().flat_map(|set| {
+            let digits: Vec<Digit> = set.1.iter().collect();
+            let held = |digit: Digit| node(set.0 & position.places(digit), digit);
+            choices(&digits, 2).into_iter().map(move |pair| [held(pair[0]), held(pair[1])])
+        });
+        in_houses.chain(in_sets).flat_map(|[a, b]| [[a, b], [b, a]]).collect()
+    }
+}
+
+/// The candidates that can't hold if either of two does.
+fn both_exclude(position: &Position, ends: [Node; 2]) -> impl Iterator<Item = Candidate> {
+    let all = of(position, CellSet::ALL, DigitSet::ALL).into_iter();
+    all.filter(move |gone| ends.iter().all(|end| is_weak(*end, node(gone.cell.set(), gone.digit))))
+}
+
+/// Does at most one of two nodes hold?
+fn is_weak(one: Node, other: Node) -> bool {
+    let is_cell = one.cells == other.cells && one.cells.len() == 1;
+    match one.digit == other.digit {
+        true => see(one.cells, other.cells),
+        false => is_cell,
     }
 }
 

@@ -150,7 +150,7 @@ fn with_rectangle(number: usize) -> impl Iterator<Item = Position> {
     let (mut rng, corners) = (StdRng::seed_from_u64(5), corners());
     random(number, 5).map(move |position| {
         let mut board = position.board();
-        let start = Position::new(&Board { marks: None, ..board.clone() });
+        let start = Position::new(&Board { marks: None, ..board });
         let marks = board.marks.as_mut().unwrap();
         for _ in 0..9 {
             let cells = corners[rng.random_range(0..corners.len())];
@@ -171,7 +171,7 @@ fn with_rectangle(number: usize) -> impl Iterator<Item = Position> {
                 [cells[0], cells[3]].map(|cell| [cell.row().house(), cell.column().house()]);
             for line in lines.into_iter().flatten().filter(|_| rng.random_bool(0.4)) {
                 for cell in line.cells().iter().filter(|cell| !cells.contains(cell)) {
-                    marks[cell] = marks[cell] - pair.first().unwrap().set();
+                    marks[cell] -= pair.first().unwrap().set();
                 }
             }
         }

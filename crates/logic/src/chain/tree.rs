@@ -1,7 +1,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::{Graph, contains, of, unite};
+use super::{Graph, contains, members, of, unite};
 use crate::Link;
 
 /// What follows, link by link, if a node holds or if it doesn't: a search in breadth.
@@ -105,9 +105,8 @@ impl<'a> Tree<'a> {
 
     /// The nodes of a level that lead to a node of the next.
     fn before(&self, node: usize, depth: usize) -> impl Iterator<Item = usize> + '_ {
-        let leads =
-            move |before: &usize| contains(self.graph.next(*before, self.holds_at(depth)), node);
-        of(&self.levels[depth]).filter(leads)
+        let row = self.graph.next(node, self.holds_at(depth));
+        members(self.levels[depth].iter().zip(row).map(|(level, row)| level & row))
     }
 
     /// The links along the first of the shortest chains to what was reached.

@@ -118,8 +118,7 @@ fn chain(search: &Search<'_>, sets: &[&Als], joints: &[Digit]) -> Step {
     let ends: DigitSet = ends.iter().filter(|&z| !gone(z).is_empty()).collect();
     let Some(z) = ends.first() else { return search.step() };
     let step = linked(search, sets, joints, [z, z]);
-    let step =
-        step.mark(Role::Pincer, places(search, first, ends) | places(search, last, ends), ends);
+    let step = step.mark(Role::Pincer, places(first, ends) | places(last, ends), ends);
     ends.iter().fold(step, |step, z| step.eliminate(position, gone(z), z))
 }
 
@@ -130,7 +129,7 @@ fn ring(search: &Search<'_>, sets: [&Als; 2], joints: DigitSet) -> Step {
         return search.step();
     };
     let step = linked(search, &sets, &[x], [y, y]);
-    let step = step.link(node(search, b, y), node(search, a, y), false);
+    let step = step.link(b.node(y), a.node(y), false);
     let gone = |z: Digit| match joints.contains(z) {
         true => a.seen[z] & b.seen[z],
         false => a.seen[z] | b.seen[z],
@@ -145,7 +144,7 @@ fn linked(search: &Search<'_>, sets: &[&Als], joints: &[Digit], [from, to]: [Dig
     let (mut enters, mut before) = (from, None);
     for (i, set) in sets.iter().enumerate() {
         let leaves = joints.get(i).copied().unwrap_or(to);
-        let [start, end] = [enters, leaves].map(|digit| node(search, set, digit));
+        let [start, end] = [enters, leaves].map(|digit| set.node(digit));
         if let Some(before) = before {
             step = step.link(before, start, false);
         }
@@ -155,12 +154,8 @@ fn linked(search: &Search<'_>, sets: &[&Als], joints: &[Digit], [from, to]: [Dig
     step
 }
 
-fn node(search: &Search<'_>, set: &Als, digit: Digit) -> Node {
-    Node { cells: search.position.places(digit) & set.cells, digit }
-}
-
-fn places(search: &Search<'_>, set: &Als, digits: DigitSet) -> CellSet {
-    digits.iter().fold(CellSet::EMPTY, |all, digit| all | node(search, set, digit).cells)
+fn places(set: &Als, digits: DigitSet) -> CellSet {
+    digits.iter().fold(CellSet::EMPTY, |all, digit| all | set.node(digit).cells)
 }
 
 fn cells(sets: &[&Als]) -> CellSet {
@@ -343,10 +338,10 @@ impl<'a> Blossom<'a> {
         let mut pincers = CellSet::EMPTY;
         for (petal, digit) in petals.iter().zip(self.digits) {
             let stem = Node { cells: self.stem.set(), digit };
-            let [from, to] = [digit, z].map(|digit| node(search, petal, digit));
+            let [from, to] = [digit, z].map(|digit| petal.node(digit));
             step = step.mark(Role::Defining, petal.cells, petal.digits);
             step = step.link(stem, from, false).link(from, to, true);
-            pincers |= places(search, petal, zs);
+            pincers |= places(petal, zs);
         }
         let step = step.mark(Role::Pincer, pincers, zs);
         let take = |step: Step, (z, gone)| step.eliminate(search.position, gone, z);

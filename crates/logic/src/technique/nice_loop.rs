@@ -12,9 +12,10 @@
 //! * *Continuous nice loop*. The ends have a weak link, too. So each weak link of the loop has one end that
 //!   holds, and what sees both of these can't: in a house, or in a cell.
 //!
-//! *Grouped* ones go through two or three places of a digit where a box and a line meet; they are shown where
-//! no chain of candidates alone does the same. Nice loops are an idea of the 2005 forums; AIC is Steve Kurzhal's
-//! name of 2006, Eureka the notation of that forum.
+//! *Grouped* ones go through two or three places of a digit where a box and a line meet. *ALS* ones go through
+//! almost locked sets (see `als`), which hold one of any two of their digits; in a continuous loop they hold all
+//! but these two. Both are shown where no chain without them does the same in as few links. Nice loops are an idea
+//! of the 2005 forums; AIC is Steve Kurzhal's name of 2006, Eureka the notation of that forum.
 //!
 //! From each candidate two searches in breadth, from its truth and from its falsehood, find the shortest chain
 //! to everything, and of those as short (a thousand at most: of more, none) the first that comes to no cell twice (but a group may share a cell with it); of loops all such through each
@@ -23,46 +24,66 @@
 //! same effect there is only a shortest one.
 
 use alloc::collections::BTreeMap;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
+use core::iter::once;
 use core::ops::ControlFlow;
 
-use ninefold_grid::{Candidate, CellSet};
+use ninefold_grid::{Candidate, CellSet, Digit};
 use ninefold_solve::Limit;
 
 use super::{Flow, Hodoku, Search, Technique};
 use crate::chain::{Graph, Tree, links};
 use crate::rate::hodoku::Level;
-use crate::{Role, Step};
+use crate::{Node, Role, Step};
 
-pub(super) static ROWS: [Technique; 6] = [
+pub(super) static ROWS: [Technique; 9] = [
     row("continuous-nice-loop", "Continuous Nice Loop", CONTINUOUS, plain("0706"), |s| {
-        plain_loops(s, continuous)
+        loops(s, Through::Candidates, continuous)
     }),
     row("discontinuous-nice-loop", "Discontinuous Nice Loop", DISCONTINUOUS, plain("0707"), |s| {
-        plain_loops(s, discontinuous)
+        loops(s, Through::Candidates, discontinuous)
     }),
     Technique {
         aliases: &["alternating inference chain"],
-        ..row("aic", "AIC", OPEN, plain("0708"), |s| plain_loops(s, open))
+        ..row("aic", "AIC", OPEN, plain("0708"), |s| loops(s, Through::Candidates, open))
     },
     row(
         "grouped-continuous-nice-loop",
         "Grouped Continuous Nice Loop",
         CONTINUOUS,
         grouped("0709"),
-        |s| grouped_loops(s, continuous),
+        |s| loops(s, Through::Groups, continuous),
     ),
     row(
         "grouped-discontinuous-nice-loop",
         "Grouped Discontinuous Nice Loop",
         DISCONTINUOUS,
         grouped("0710"),
-        |s| grouped_loops(s, discontinuous),
+        |s| loops(s, Through::Groups, discontinuous),
     ),
     Technique {
         aliases: &["grouped alternating inference chain"],
-        ..row("grouped-aic", "Grouped AIC", OPEN, grouped("0711"), |s| grouped_loops(s, open))
+        ..row("grouped-aic", "Grouped AIC", OPEN, grouped("0711"), |s| {
+            loops(s, Through::Groups, open)
+        })
+    },
+    row(
+        "als-continuous-nice-loop",
+        "ALS Continuous Nice Loop",
+        "Along the loop links of two that don't both fail and of two that don't both hold take turns, so \
+         just one end of each holds, and nothing that excludes both can; and an almost locked set holds all \
+         its digits but one of those two",
+        None,
+        |s| loops(s, Through::Sets, continuous),
+    ),
+    row("als-discontinuous-nice-loop", "ALS Discontinuous Nice Loop", DISCONTINUOUS, None, |s| {
+        loops(s, Through::Sets, discontinuous)
+    }),
+    Technique {
+        aliases: &["als alternating inference chain"],
+        ..row("als-aic", "ALS AIC", OPEN, None, |s| loops(s, Through::Sets, open))
     },
 ];
 
@@ -73,26 +94,26 @@ const DISCONTINUOUS: &str =
 const OPEN: &str = "Along the chain each candidate follows if the one before doesn't hold, or is excluded if it \
                     does: so one of its ends holds, and nothing that both exclude can";
 
-const fn plain(code: &'static str) -> Hodoku {
-    Hodoku::new(code, 5600, Level::Unfair, 280)
+const fn plain(code: &'static str) -> Option<Hodoku> {
+    Some(Hodoku::new(code, 5600, Level::Unfair, 280))
 }
 
-const fn grouped(code: &'static str) -> Hodoku {
-    Hodoku::new(code, 5650, Level::Unfair, 300)
+const fn grouped(code: &'static str) -> Option<Hodoku> {
+    Some(Hodoku::new(code, 5650, Level::Unfair, 300))
 }
 
 const fn row(
     id: &'static str,
     name: &'static str,
     why: &'static str,
-    hodoku: Hodoku,
+    hodoku: Option<Hodoku>,
     find: fn(&mut Search<'_>) -> Flow,
 ) -> Technique {
     Technique {
         id,
         name,
         aliases: &[],
-        hodoku: Some(hodoku),
+        hodoku,
         rests_on_uniqueness: false,
         pattern: "{chain}",
         why,
@@ -124,29 +145,41 @@ type Found = ControlFlow<Option<Limit>, Vec<Chain>>;
 /// Chains by what they take away: those first that are told first.
 type Chains = BTreeMap<(Reverse<usize>, Vec<Candidate>), Vec<Chain>>;
 
-fn plain_loops(search: &mut Search<'_>, find: Find) -> Flow {
-    let graph = search.notes.plain();
-    for (_, alike) in all(search, graph, find)? {
-        if let Some(chain) = shortest(search, graph, alike)? {
-            search.report(step(search, graph, chain))?;
-        }
-    }
-    ControlFlow::Continue(())
+/// What chains go through: candidates, groups as well, almost locked sets as well.
+#[derive(Clone, Copy)]
+enum Through {
+    Candidates,
+    Groups,
+    Sets,
 }
 
-fn grouped_loops(search: &mut Search<'_>, find: Find) -> Flow {
-    let [plain, grouped] = [search.notes.plain(), search.notes.grouped()];
-    if !grouped.has_groups() {
-        return ControlFlow::Continue(());
+/// Reports the chains of a graph that do what no chain of a simpler one does in as few links.
+fn loops(search: &mut Search<'_>, through: Through, find: Find) -> Flow {
+    let notes = search.notes;
+    let (graph, simpler) = match through {
+        Through::Candidates => (notes.plain(), vec![]),
+        Through::Groups if notes.grouped().has_groups() => (notes.grouped(), vec![notes.plain()]),
+        Through::Sets if notes.with_sets().has_sets() => {
+            (notes.with_sets(), vec![notes.plain(), notes.grouped()])
+        }
+        _ => return ControlFlow::Continue(()),
+    };
+    let chains = all(search, graph, find)?;
+    let simpler = if chains.is_empty() { Vec::new() } else { simpler };
+    let mut others = Vec::new();
+    for graph in simpler {
+        others.push((graph, all(search, graph, find)?));
     }
-    let chains = all(search, grouped, find)?;
-    let mut others = if chains.is_empty() { Chains::new() } else { all(search, plain, find)? };
     for (effect, alike) in chains {
-        let plain_ones = others.remove(&effect).unwrap_or_default();
-        if shortest(search, plain, plain_ones)?.is_none()
-            && let Some(chain) = shortest(search, grouped, alike)?
-        {
-            search.report(step(search, grouped, chain))?;
+        let Some(chain) = shortest(search, graph, alike)? else { continue };
+        let mut is_new = true;
+        for (graph, chains) in &mut others {
+            let alike = chains.remove(&effect).unwrap_or_default();
+            let other = shortest(search, graph, alike)?;
+            is_new &= other.is_none_or(|(_, way)| way.len() > chain.1.len());
+        }
+        if is_new {
+            search.report(step(search, graph, chain))?;
         }
     }
     ControlFlow::Continue(())
@@ -190,13 +223,12 @@ fn shortest(
 }
 
 fn step(search: &Search<'_>, graph: &Graph, (chain, way): Whole) -> Step {
-    let links = links(graph, &way, chain.is_strong);
-    let mut step = search.step();
-    for &node in &way {
-        let node = graph.node(node);
-        step = step.mark(Role::Defining, node.cells, node.digit);
-    }
-    Step { eliminations: chain.gone, links, ..step }
+    let Chain { gone, is_strong, .. } = chain;
+    let nodes = way.iter().map(|&node| graph.node(node));
+    let step = nodes.fold(search.step(), |step, it| step.mark(Role::Defining, it.cells, it.digit));
+    let sets = way.windows(2).filter_map(|ends| graph.set_between(ends[0], ends[1]));
+    let step = sets.fold(step, |step, set| step.mark(Role::Defining, set.cells, set.digits));
+    Step { eliminations: gone, links: links(graph, &way, is_strong), ..step }
 }
 
 fn discontinuous(search: &Search<'_>, graph: &Graph) -> Found {
@@ -225,7 +257,7 @@ fn ways(graph: &Graph, tree: &Tree<'_>, end: usize) -> impl Iterator<Item = Vec<
 
 /// Does a way never come back to a cell, but for a loop to where it began? And are its groups apart?
 fn is_simple(graph: &Graph, way: &[usize]) -> bool {
-    let mut visits: Vec<CellSet> = way.iter().map(|&node| graph.node(node).cells).collect();
+    let mut visits = visits(graph, way);
     visits.dedup();
     if visits.len() > 1 && visits.first() == visits.last() {
         visits.pop();
@@ -233,6 +265,19 @@ fn is_simple(graph: &Graph, way: &[usize]) -> bool {
     let (cells, groups): (Vec<CellSet>, Vec<CellSet>) =
         visits.into_iter().partition(|cells| cells.len() == 1);
     are_apart(&cells) && are_apart(&groups)
+}
+
+/// The cells that a way comes to, one after the other. What two digits of a set share counts once.
+fn visits(graph: &Graph, way: &[usize]) -> Vec<CellSet> {
+    let nodes = || way.iter().map(|&node| graph.node(node));
+    let before = once(None).chain(nodes().map(Some));
+    let rest = |(node, before): (Node, Option<Node>)| match before {
+        Some(before) if before.digit != node.digit && node.cells.len() > 1 => {
+            node.cells - before.cells
+        }
+        _ => node.cells,
+    };
+    nodes().zip(before).map(rest).collect()
 }
 
 fn are_apart(sets: &[CellSet]) -> bool {
@@ -277,13 +322,15 @@ fn excluded(search: &Search<'_>, graph: &Graph, ends: [usize; 2]) -> Vec<Candida
 }
 
 fn continuous(search: &Search<'_>, graph: &Graph) -> Found {
-    let (mut chains, acting) = (Vec::new(), acting(search, graph)?);
+    let mut chains = Vec::new();
+    let acting = acting(search, graph)?;
     for start in graph.candidates() {
         search.poll()?;
         let is_in_loop = |&[a, b]: &[usize; 2]| {
             graph.forces(start, a) && (b == start || graph.rivals_forced(b, start).next().is_some())
         };
-        if acting.iter().any(is_in_loop) {
+        // Sets act, too.
+        if graph.has_sets() || acting.iter().any(is_in_loop) {
             loops_from(search, graph, start, &mut chains)?;
         }
     }
@@ -316,14 +363,24 @@ fn loops_from(search: &Search<'_>, graph: &Graph, start: usize, chains: &mut Vec
     ControlFlow::Continue(())
 }
 
-/// What the weak links of a loop exclude.
+/// What the weak links of a loop exclude, and its sets, which lack one of two digits and hold all others.
 fn between(search: &Search<'_>, graph: &Graph, way: &[usize]) -> Vec<Candidate> {
+    let strong = way.windows(2).step_by(2);
+    let locked = strong.flat_map(|pair| outside(graph, [pair[0], pair[1]]));
     let weak = way.windows(2).skip(1).step_by(2);
-    let mut gone: Vec<_> =
-        weak.flat_map(|pair| beside(search, graph, [pair[0], pair[1]])).collect();
+    let beside = weak.flat_map(|pair| beside(search, graph, [pair[0], pair[1]]));
+    let mut gone: Vec<_> = locked.chain(beside).collect();
     gone.sort_unstable();
     gone.dedup();
     gone
+}
+
+/// What the set of a strong link excludes, if it is one that makes the link.
+fn outside(graph: &Graph, ends: [usize; 2]) -> Vec<Candidate> {
+    let Some(set) = graph.set_between(ends[0], ends[1]) else { return Vec::new() };
+    let ends = ends.into_iter().map(|node| graph.node(node).digit).collect();
+    let seen = |digit: Digit| set.seen[digit].iter().map(move |cell| Candidate { cell, digit });
+    (set.digits - ends).into_iter().flat_map(seen).collect()
 }
 
 /// What a weak link of a loop excludes.
