@@ -10,7 +10,7 @@ use ninefold_grid::{
 };
 use ninefold_logic::rate::{grade, grade::Grade, hodoku};
 use ninefold_logic::{Plan, Position, Step, Technique};
-use ninefold_solve::{Limits, Puzzle};
+use ninefold_solve::{Limits, Puzzle, Status};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 /// So many cases of the library, steps of paths and of starts are of techniques that are there.
@@ -203,23 +203,33 @@ fn library_of_examples() {
     assert_eq!(number.values().sum::<usize>(), LIBRARY_CASES, "{number:?}");
 }
 
-/// The steps of HoDoKu's paths that it didn't find where it took them, but earlier: the rectangle has
-/// lost a candidate of its pair since.
-const STALE: usize = 9;
+/// The steps of HoDoKu's paths that aren't found. It took rectangles that it had found earlier, which have lost a
+/// candidate of their pair since; of three nets two eliminations are found, but not the placement that they leave.
+const MISSING: [(&str, usize); 5] = [
+    ("forcing-net-verity", 3),
+    ("hidden-rectangle", 3),
+    ("unique-rectangle-1", 1),
+    ("unique-rectangle-2", 1),
+    ("unique-rectangle-4", 4),
+];
 
-/// What HoDoKu took away can be taken away by the same technique.
+/// What a step of HoDoKu took away or placed, one step of the same technique takes away or places.
 fn steps_of_paths() {
-    let (mut number, mut stale) = (0, 0);
+    let (mut number, mut missing) = (0, BTreeMap::new());
     for row in table("oracles/hodoku_step_states.tsv") {
         let Some(technique) = Technique::named(&row[2]) else { continue };
         let position = position(&row[3], |_| false, &row[4]);
-        let found = together(technique, &position);
-        let is_found = candidates(&row[5]).is_subset(&found);
-        assert!(is_found || technique.rests_on_uniqueness, "{row:?}: found {found:?}");
+        let (placed, gone) = (candidates(&row[6]), candidates(&row[5]));
+        let says = |(more_placed, more_gone): Changes| {
+            placed.is_subset(&more_placed) && gone.is_subset(&more_gone)
+        };
+        if !steps(technique, &position).iter().map(changes).any(says) {
+            *missing.entry(technique.id).or_default() += 1;
+        }
         number += 1;
-        stale += usize::from(!is_found);
     }
-    assert_eq!((number, stale), (PATH_STEPS, STALE));
+    assert_eq!(number, PATH_STEPS);
+    assert_eq!(missing, BTreeMap::from(MISSING));
 }
 
 /// What Sudoku Explainer took away can be taken away by the technique that has the name there. (Two of its
@@ -423,7 +433,7 @@ fn sample(file: &str, number: usize) -> Vec<Puzzle> {
     let step = lines.len().div_ceil(number);
     let puzzle = |line: &&str| -> Puzzle {
         let form = Transform::nth(rng.random_range(0..Transform::COUNT)).unwrap();
-        line.parse::<Puzzle>().unwrap().transformed(&form)
+        line[..81].parse::<Puzzle>().unwrap().transformed(&form)
     };
     lines.iter().step_by(step).map(puzzle).collect()
 }
@@ -481,6 +491,48 @@ fn steps_agree_with_solutions() {
     assert!(never.is_empty(), "never found: {never:?} of {number:?}");
 }
 
+/// The sets of puzzles with one solution.
+const SETS: [&str; 10] = [
+    "easy",
+    "minimal",
+    "17clue",
+    "qqwing",
+    "sudocue10000",
+    "mixed",
+    "q2_taxonomy",
+    "top1465",
+    "hardest1106",
+    "hardest11plus",
+];
+
+/// Of every puzzle, in a random form: no step of its path contradicts the solution, nor does any of any technique
+/// at one point of it. A sample of each set, or all of them where the variable `NINEFOLD_WHOLE` is set.
+fn every_puzzle_agrees() {
+    let is_whole = std::env::var_os("NINEFOLD_WHOLE").is_some();
+    let mut rng = StdRng::seed_from_u64(18);
+    for file in SETS {
+        let (mut number, mut points) = (0, 0);
+        for puzzle in sample(file, if is_whole { usize::MAX } else { 30 }) {
+            let Some(solution) = puzzle.first().filter(|_| puzzle.status() == Status::Unique)
+            else {
+                continue;
+            };
+            let start = Position::from(&puzzle).with_proved_uniqueness();
+            let path = hodoku::path(&start, &Limits::NONE).unwrap();
+            let point = rng.random_range(0..=path.steps.len());
+            let position = path.positions().nth(point).unwrap();
+            let all = Technique::all().flat_map(|technique| steps(technique, &position));
+            for step in path.steps.iter().cloned().chain(all) {
+                assert!(agrees(&step, &solution), "{puzzle}: {step}\n{position:?}");
+                points += 1;
+            }
+            number += 1;
+        }
+        println!("{file}: {points} steps of {number} puzzles");
+        assert!(points > number, "{file}");
+    }
+}
+
 /// A puzzle with several solutions: no step contradicts any of them.
 fn steps_agree_with_all_solutions() {
     for file in ["multi", "serg_multi"] {
@@ -504,6 +556,7 @@ fn main() -> ExitCode {
         grades_follow_other_scales,
         grades_are_of_classes,
         steps_agree_with_solutions,
+        every_puzzle_agrees,
         steps_agree_with_all_solutions,
     ])
 }

@@ -103,12 +103,12 @@ pub(crate) fn not_empty(taken: impl IntoIterator<Item = Gone>) -> Taken {
     taken.into_iter().filter(|gone| !gone.is_empty()).collect()
 }
 
+/// A technique, and what its definition says that its steps take away.
+type Definition<'a> = (&'a str, &'a dyn Fn(&Position) -> Taken);
+
 /// Compares what steps of techniques take away with what their definitions say, and asserts that each says something
 /// somewhere.
-pub(crate) fn compare(
-    positions: impl Iterator<Item = Position>,
-    definitions: &[(&str, &dyn Fn(&Position) -> Taken)],
-) {
+pub(crate) fn compare(positions: impl Iterator<Item = Position>, definitions: &[Definition<'_>]) {
     let mut number = vec![0; definitions.len()];
     for position in positions {
         for (i, (id, definition)) in definitions.iter().enumerate() {
