@@ -12,7 +12,8 @@
 //! error, some say; each step shows the way from the assumption to what it says, and nothing else.
 //!
 //! An assumption excludes at most all candidates, once each, so a search takes time in proportion to the square
-//! of their number. Steps that place a digit come first, then those that take one away, each by cell and digit; of
+//! of their number. Links of a chain can be followed backwards: so what all candidates of a spot lead to says at
+//! once which assumptions leave nothing of it. Steps that place a digit come first, then those that take one away, each by cell and digit; of
 //! several with the same effect there is only one.
 
 use alloc::vec;

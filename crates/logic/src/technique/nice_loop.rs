@@ -17,11 +17,12 @@
 //! but these two. Both are shown where no chain without them does the same in as few links. Nice loops are an idea
 //! of the 2005 forums; AIC is Steve Kurzhal's name of 2006, Eureka the notation of that forum.
 //!
-//! From each candidate two searches in breadth, from its truth and from its falsehood, find the shortest chain
-//! to everything, and of those as short (a thousand at most: of more, none) the first that comes to no cell twice (but a group may share a cell with it); of loops all such through each
-//! weak link count. So work is bounded by candidates times links. Those steps that take away most come first;
-//! of two with as many, the one whose last candidate, or else the one before, is earlier. Of chains with the
-//! same effect there is only a shortest one.
+//! The closure of the graph says between which ends there are chains, and so what may go. Only where a step is told
+//! a search in breadth finds the shortest chain, and of those as short the first that comes to no cell twice (but a
+//! group may share a cell with it); of loops all such through each weak link count. Where there are more than a
+//! thousand as short there is none, so that equivalent positions have equivalent steps, and work is bounded by that
+//! for each two ends. Those steps that take away most come first; of two with as many, the one whose last
+//! candidate, or else the one before, is earlier. Of chains with the same effect there is only a shortest one.
 
 use alloc::collections::BTreeMap;
 use alloc::vec;
