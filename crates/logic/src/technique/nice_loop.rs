@@ -28,7 +28,6 @@ use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
-use core::iter::once;
 use core::ops::ControlFlow;
 
 use ninefold_grid::{Candidate, CellSet, Digit};
@@ -268,17 +267,20 @@ fn is_simple(graph: &Graph, way: &[usize]) -> bool {
     are_apart(&cells) && are_apart(&groups)
 }
 
-/// The cells that a way comes to, one after the other. What two digits of a set share counts once.
+/// The cells that a way comes to, one after the other. What a set holds of two digits is one visit.
 fn visits(graph: &Graph, way: &[usize]) -> Vec<CellSet> {
-    let nodes = || way.iter().map(|&node| graph.node(node));
-    let before = once(None).chain(nodes().map(Some));
-    let rest = |(node, before): (Node, Option<Node>)| match before {
-        Some(before) if before.digit != node.digit && node.cells.len() > 1 => {
-            node.cells - before.cells
+    let mut visits: Vec<CellSet> = Vec::new();
+    let mut before: Option<Node> = None;
+    for node in way.iter().map(|&node| graph.node(node)) {
+        let is_within = |before: Node| before.digit != node.digit && before.cells.len() > 1;
+        let is_one = node.cells.len() > 1 && before.is_some_and(is_within);
+        match visits.last_mut() {
+            Some(last) if is_one => *last |= node.cells,
+            _ => visits.push(node.cells),
         }
-        _ => node.cells,
-    };
-    nodes().zip(before).map(rest).collect()
+        before = Some(node);
+    }
+    visits
 }
 
 fn are_apart(sets: &[CellSet]) -> bool {
