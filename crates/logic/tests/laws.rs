@@ -1,6 +1,6 @@
 //! The laws of techniques, on random positions of puzzles in random forms.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use ninefold_grid::{
@@ -260,6 +260,21 @@ proptest! {
                 prop_assert_eq!(found(format!("{kind}-{name}")), plain);
                 prop_assert_eq!(found(format!("finned-{kind}-{name}")), finned);
             }
+        }
+    }
+}
+
+proptest! {
+    // All choices of houses again, and of all digits, since a prey has one step for all of them.
+    #![proptest_config(cases(2))]
+
+    #[test]
+    fn kraken_fish_are_what_their_definition_says((position, _) in positions()) {
+        let excluded = excluded(&position);
+        for (id, type_one) in [("kraken-fish-1", true), ("kraken-fish-2", false)] {
+            let small = steps(named(id), &position).into_iter().filter(|step| step.base.len() == 2);
+            let found: BTreeSet<Candidate> = small.flat_map(|step| step.eliminations).collect();
+            prop_assert_eq!(found, kraken_fish(&position, &excluded, type_one), "{}", id);
         }
     }
 }
@@ -529,6 +544,97 @@ fn one_complex_fish(
         })
     };
     gone.iter().any(needs_all).then(|| (!fins.is_empty(), of(position, gone, digit.into())))
+}
+
+/// What each candidate excludes along chains of strong and weak links, through groups as well.
+fn excluded(position: &Position) -> BTreeMap<Candidate, BTreeSet<Candidate>> {
+    let mut nodes: Vec<Node> = Vec::new();
+    for digit in Digit::ALL {
+        nodes.extend(position.places(digit).iter().map(|cell| node(cell.set(), digit)));
+        for (line, block) in
+            House::ALL[..18].iter().flat_map(|l| House::ALL[18..].iter().map(move |b| (l, b)))
+        {
+            let cells = position.places(digit) & line.cells() & block.cells();
+            nodes.extend((cells.len() > 1).then_some(node(cells, digit)));
+        }
+    }
+    let is_strong = |a: Node, b: Node| {
+        let both = a.cells | b.cells;
+        let is_all = |house: &House| position.places_in(a.digit, *house) == both;
+        let is_pair = |cell| position.candidates(cell) == a.digit.set() | b.digit.set();
+        is_weak(a, b)
+            && match a.digit == b.digit {
+                true => House::ALL.iter().any(is_all),
+                false => both.iter().all(is_pair),
+            }
+    };
+    let joined = |is: &dyn Fn(Node, Node) -> bool| -> Vec<Vec<usize>> {
+        let to = |&a: &Node| (0..nodes.len()).filter(|&b| is(a, nodes[b])).collect();
+        nodes.iter().map(to).collect()
+    };
+    let (weak, strong) = (joined(&is_weak), joined(&is_strong));
+    let candidate = |node: &Node| {
+        let cell = node.cells.iter().next().filter(|_| node.cells.len() == 1)?;
+        Some(Candidate { cell, digit: node.digit })
+    };
+    let from = |start: usize| {
+        let (mut holds, mut fails) = (BTreeSet::from([start]), BTreeSet::new());
+        let mut before = 0;
+        while before != holds.len() {
+            before = holds.len();
+            fails.extend(holds.iter().flat_map(|&it| &weak[it]).copied());
+            holds.extend(fails.iter().flat_map(|&it| &strong[it]).copied());
+        }
+        fails.iter().filter_map(|&it| candidate(&nodes[it])).collect()
+    };
+    let each = nodes.iter().enumerate();
+    each.filter_map(|(i, node)| Some((candidate(node)?, from(i)))).collect()
+}
+
+/// What kraken fish of two bases exclude: of their digit (and there are two covers), or of another (and there is
+/// one), each fin of which is excluded by the prey. No less of it may do.
+fn kraken_fish(
+    position: &Position,
+    excluded: &BTreeMap<Candidate, BTreeSet<Candidate>>,
+    type_one: bool,
+) -> BTreeSet<Candidate> {
+    let number =
+        |set: &[House], cell: Cell| set.iter().filter(|it| it.cells().contains(cell)).count();
+    let mut all = BTreeSet::new();
+    for digit in Digit::ALL {
+        let places = position.places(digit);
+        let preys = excluded.iter().filter(|(prey, _)| (prey.digit == digit) == type_one);
+        let with_left: Vec<(Candidate, CellSet)> = preys
+            .map(|(prey, gone)| {
+                let gone = gone.iter().filter(|gone| gone.digit == digit).map(|gone| gone.cell);
+                let own = (prey.digit == digit).then_some(prey.cell);
+                (*prey, places - gone.chain(own).collect())
+            })
+            .collect();
+        for base in choices(&House::ALL, 2) {
+            for cover in choices(&House::ALL, if type_one { 2 } else { 1 }) {
+                let more = |&cell: &Cell| number(&base, cell) > number(&cover, cell);
+                let fins: CellSet = places.iter().filter(more).collect();
+                let endo = fins.iter().filter(|&fin| number(&base, fin) > 1).count();
+                let are_few = fins.len() - endo <= 5 && endo <= 2;
+                if !are_few || cover.iter().any(|it| base.contains(it)) {
+                    continue;
+                }
+                for &(prey, left) in &with_left {
+                    let is_covered = number(&cover, prey.cell) > number(&base, prey.cell);
+                    let is_prey = match type_one {
+                        true => is_covered && !prey.cell.peers().is_superset(fins),
+                        false => fins.len() > 1,
+                    };
+                    let needs_both = base.iter().all(|it| !(it.cells() & left).is_empty());
+                    if is_prey && needs_both && (left & fins).is_empty() {
+                        all.insert(prey);
+                    }
+                }
+            }
+        }
+    }
+    all
 }
 
 /// The templates of each digit, without those that hold a cell which all of another digit hold.

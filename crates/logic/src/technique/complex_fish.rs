@@ -26,11 +26,12 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use ninefold_grid::{Cell, CellSet, Digit, House, HouseSet};
+use ninefold_solve::Limit;
 
 use super::{Flow, Hodoku, Search, Technique};
 use crate::choose;
 use crate::rate::hodoku::Level::{self, Extreme, Unfair};
-use crate::{Role, Step};
+use crate::{Position, Role, Step};
 
 pub(super) static ROWS: [Technique; 24] = [
     plain("franken-x-wing", "Franken X-Wing", on("0330", 6100, Unfair, 300), |s| {
@@ -191,9 +192,8 @@ fn fish(search: &mut Search<'_>, size: usize, kind: Kind, is_finned: bool) -> Fl
         for [base, cover] in kind.sides() {
             for prey in search.notes.prey()[digit] {
                 let left = search.position.places(digit) - prey.peers() - prey.set();
-                let mut hunt = Hunt { left, size, sides: [base, cover], found: Vec::new() };
-                hunt.all(search)?;
-                let fish = hunt.found.iter().flat_map(|&(base, most)| {
+                let found = hunt(search, left, size, [base, cover])?;
+                let fish = found.iter().flat_map(|&(base, most)| {
                     let last = prey.houses().into_iter().filter(|&house| cover.contains(house));
                     last.map(move |house| Fish { digit, base, cover: most | house.into() })
                 });
@@ -236,6 +236,19 @@ impl Kind {
     }
 }
 
+/// Each `size` bases of which some places lie in one cover less, with these covers, if no part of them does: if
+/// nothing else were left of a digit, there would be a cover too few. Both are of the houses that they may have.
+pub(super) fn hunt(
+    search: &Search<'_>,
+    left: CellSet,
+    size: usize,
+    sides: [HouseSet; 2],
+) -> ControlFlow<Option<Limit>, Vec<(HouseSet, HouseSet)>> {
+    let mut hunt = Hunt { left, size, sides, found: Vec::new() };
+    hunt.add_base(search, Part::default(), left)?;
+    ControlFlow::Continue(hunt.found)
+}
+
 /// The search for all fish of a size that exclude one place.
 struct Hunt {
     /// The places that are left if the digit is there.
@@ -261,10 +274,6 @@ struct Part {
 }
 
 impl Hunt {
-    fn all(&mut self, search: &Search<'_>) -> Flow {
-        self.add_base(search, Part::default(), self.left)
-    }
-
     /// Completes a part in every way.
     fn extend(&mut self, search: &Search<'_>, part: Part) -> Flow {
         let (bases, covers) = (part.base.len(), part.cover.len());
@@ -335,33 +344,49 @@ impl Hunt {
 }
 
 /// A whole fish.
-struct Fish {
-    digit: Digit,
-    base: HouseSet,
-    cover: HouseSet,
+pub(super) struct Fish {
+    pub(super) digit: Digit,
+    pub(super) base: HouseSet,
+    pub(super) cover: HouseSet,
 }
 
 impl Fish {
     /// What it takes away, if its fins are few enough; or none if it is to have none.
     fn step(&self, search: &Search<'_>, is_finned: bool) -> Option<Step> {
-        let places = search.position.places(self.digit);
-        let (bases, covers) = (levels(self.base), levels(self.cover));
-        let more =
-            |a: &[CellSet; 3], b: &[CellSet; 3]| (a[0] - b[0]) | (a[1] - b[1]) | (a[2] - b[2]);
-        let fins = places & more(&bases, &covers);
-        let [endo, exo] = [fins & bases[1], fins - bases[1]];
-        if fins.is_empty() == is_finned || exo.len() > MOST_FINS || endo.len() > MOST_ENDO_FINS {
+        let fins = self.fins(search.position)?;
+        if fins.is_empty() == is_finned {
             return None;
         }
-        let gone = more(&covers, &bases) & fins.common_peers();
-        let mut step = search.step().mark(Role::Defining, (places & bases[0]) - fins, self.digit);
-        for (role, fins) in [(Role::Fin, exo), (Role::EndoFin, endo)] {
+        let gone = more(&levels(self.cover), &levels(self.base)) & fins.common_peers();
+        Some(self.marked(search, fins).eliminate(search.position, gone, self.digit))
+    }
+
+    /// Its fins, if they are few enough.
+    pub(super) fn fins(&self, position: &Position) -> Option<CellSet> {
+        let bases = levels(self.base);
+        let fins = position.places(self.digit) & more(&bases, &levels(self.cover));
+        let endo = fins & bases[1];
+        let are_few = (fins - endo).len() <= MOST_FINS && endo.len() <= MOST_ENDO_FINS;
+        are_few.then_some(fins)
+    }
+
+    /// A step that shows it and does nothing yet.
+    pub(super) fn marked(&self, search: &Search<'_>, fins: CellSet) -> Step {
+        let bases = levels(self.base);
+        let body = (search.position.places(self.digit) & bases[0]) - fins;
+        let mut step = search.step().mark(Role::Defining, body, self.digit);
+        for (role, fins) in [(Role::Fin, fins - bases[1]), (Role::EndoFin, fins & bases[1])] {
             if !fins.is_empty() {
                 step = step.mark(role, fins, self.digit);
             }
         }
-        Some(step.base(self.base).cover(self.cover).eliminate(search.position, gone, self.digit))
+        step.base(self.base).cover(self.cover)
     }
+}
+
+/// The cells that lie in more of some houses than of others, by their levels.
+fn more(these: &[CellSet; 3], those: &[CellSet; 3]) -> CellSet {
+    (these[0] - those[0]) | (these[1] - those[1]) | (these[2] - those[2])
 }
 
 /// The cells that lie in one of some houses or more, in two, in three.

@@ -20,6 +20,7 @@ mod firework;
 mod fish;
 mod forcing;
 mod intersection;
+mod kraken;
 mod medusa;
 mod multi_sector;
 mod nice_loop;
@@ -57,6 +58,7 @@ static FAMILIES: &[&[Technique]] = &[
     &subset::ROWS,
     &fish::ROWS,
     &complex_fish::ROWS,
+    &kraken::ROWS,
     &turbot::ROWS,
     &empty_rectangle::ROWS,
     &remote_pair::ROWS,

@@ -146,7 +146,7 @@ fn template_with(rows: u16, places: CellSet, cell: Cell) -> Option<CellSet> {
 }
 
 /// The rows that lack a digit, a bit each.
-fn rows(position: &Position, digit: Digit) -> u16 {
+pub(super) fn rows(position: &Position, digit: Digit) -> u16 {
     let holds = |row: usize| {
         House::ALL[row].cells().iter().any(|cell| position.grid()[cell] == Some(digit))
     };
@@ -154,7 +154,7 @@ fn rows(position: &Position, digit: Digit) -> u16 {
 }
 
 /// One of the places in each of some rows, none of which sees another. At most nine deep.
-fn template(rows: u16, places: CellSet) -> Option<CellSet> {
+pub(super) fn template(rows: u16, places: CellSet) -> Option<CellSet> {
     if rows == 0 {
         return Some(CellSet::EMPTY);
     }
