@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use ninefold_corpus::{read, run, table, tests};
 use ninefold_grid::{
-    Board, Candidate, Candidates, Cell, Digit, DigitSet, Grid, HouseSet, Solution, Transform,
+    Board, Candidate, Candidates, Cell, Digit, DigitSet, Grid, Solution, Transform,
 };
 use ninefold_logic::rate::{grade, grade::Grade, hodoku};
 use ninefold_logic::{Plan, Position, Step, Technique};
@@ -166,33 +166,37 @@ impl Case {
         })
     }
 
-    /// What its steps do: those together that have a key in common.
-    fn results(&self, key: fn(&Step) -> HouseSet) -> Vec<Changes> {
-        let mut results = BTreeMap::<HouseSet, Changes>::new();
-        let steps = steps(self.technique, &self.position);
-        for step in steps.iter().filter(|step| is_about(step, self.digits)) {
-            let (placed, gone) = changes(step);
-            let together = results.entry(key(step)).or_default();
-            together.0.extend(placed);
-            together.1.extend(gone);
-        }
-        results.into_values().collect()
+    /// What the steps of its technique do that are about its digits.
+    fn results(&self, technique: &'static Technique) -> Vec<Changes> {
+        let steps = steps(technique, &self.position).into_iter();
+        steps.filter(|step| is_about(step, self.digits)).map(|step| changes(&step)).collect()
     }
 
-    /// Do its steps have the one result that is stated? Of fish, two that share their base or their
-    /// cover (*siamese* ones) are one.
+    /// Do its steps have the one result together that is stated? Of fish there may be others; one does it, or two
+    /// together (*siamese* ones).
     fn holds(&self) -> bool {
-        let together = self.results(|_| HouseSet::EMPTY);
-        let siamese = || [self.results(|step| step.base), self.results(|step| step.cover)].concat();
-        let is_fish = self.technique.hodoku.is_some_and(|hodoku| hodoku.code.starts_with("03"));
-        match self.fails {
-            true => together.is_empty(),
-            false => {
-                together == [self.stated.clone()] || is_fish && siamese().contains(&self.stated)
+        let results = self.results(self.technique);
+        let siamese =
+            self.technique.id.replace("finned-", "siamese-").replace("sashimi-", "siamese-");
+        let has_stated = |results: &[Changes]| results.contains(&self.stated);
+        match (self.fails, self.technique.hodoku) {
+            (true, _) => results.is_empty(),
+            (false, Some(hodoku)) if hodoku.code.starts_with("03") => {
+                let twins = Technique::named(&siamese);
+                has_stated(&results) || twins.is_some_and(|row| has_stated(&self.results(row)))
+            }
+            _ => {
+                let mut together = Changes::default();
+                for (placed, gone) in &results {
+                    together.0.extend(placed);
+                    together.1.extend(gone);
+                }
+                !results.is_empty() && together == self.stated
             }
         }
     }
 }
+
 fn library_of_examples() {
     let mut number = BTreeMap::<&str, usize>::new();
     for case in Case::all() {

@@ -19,6 +19,8 @@
 //! says the same of the prey. All fish of four at a point of a hard puzzle take half a millisecond, of seven four;
 //! the worst grids that were found, of nearly no digits, take 0.15 s.
 //!
+//! Two finned fish with the same base or the same cover are *siamese*, as those of lines are (see `fish`).
+//!
 //! Steps come by digit, then by the houses of the base and of the cover, in order.
 
 use alloc::vec;
@@ -28,12 +30,13 @@ use core::ops::ControlFlow;
 use ninefold_grid::{Cell, CellSet, Digit, House, HouseSet};
 use ninefold_solve::Limit;
 
+use super::fish::{are_siamese, siamese};
 use super::{Flow, Hodoku, Search, Technique};
 use crate::choose;
 use crate::rate::hodoku::Level::{self, Extreme, Unfair};
 use crate::{Position, Role, Step};
 
-pub(super) static ROWS: [Technique; 24] = [
+pub(super) static ROWS: [Technique; 26] = [
     plain("franken-x-wing", "Franken X-Wing", on("0330", 6100, Unfair, 300), |s| {
         fish(s, 2, Kind::Franken, false)
     }),
@@ -130,6 +133,12 @@ pub(super) static ROWS: [Technique; 24] = [
         off("0365", 8400, Extreme, 470),
         |s| fish(s, 7, Kind::Mutant, true),
     ),
+    siamese("siamese-franken-swordfish", "Siamese Franken Swordfish", |s| {
+        s.pairs(|s| fish(s, 3, Kind::Franken, true), are_siamese)
+    }),
+    siamese("siamese-franken-jellyfish", "Siamese Franken Jellyfish", |s| {
+        s.pairs(|s| fish(s, 4, Kind::Franken, true), are_siamese)
+    }),
 ];
 
 const fn on(code: &'static str, order: u16, level: Level, score: u32) -> Hodoku {

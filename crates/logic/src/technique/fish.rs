@@ -9,8 +9,10 @@
 //! plain fish is there; what both would exclude can't be: a place in the cover that all fins see. It is
 //! *sashimi* if a base without its fins has a single place left, so that without them it is no fish.
 //!
+//! Two finned fish that have all their bases or all their covers in common are *siamese*: players show them as one.
+//!
 //! Steps come by digit; rows as a base before columns; then by the lines of the base, and of the
-//! cover.
+//! cover. Siamese ones come by the first of the two, finned ones before sashimi ones.
 
 use core::array;
 use core::ops::ControlFlow;
@@ -22,7 +24,7 @@ use crate::choose::{self, choose};
 use crate::rate::hodoku::Level::{self, Hard, Unfair};
 use crate::{Role, Step};
 
-pub(super) static ROWS: [Technique; 18] = [
+pub(super) static ROWS: [Technique; 21] = [
     plain("x-wing", "X-Wing", on("0300", 2200, Hard, 140), |s| fish(s, 2, Fins::None)),
     plain("swordfish", "Swordfish", on("0301", 2300, Hard, 150), |s| fish(s, 3, Fins::None)),
     plain("jellyfish", "Jellyfish", on("0302", 2400, Hard, 160), |s| fish(s, 4, Fins::None)),
@@ -60,6 +62,9 @@ pub(super) static ROWS: [Technique; 18] = [
     finned("sashimi-leviathan", "Sashimi Leviathan", off("0325", 5200), |s| {
         fish(s, 7, Fins::Sashimi)
     }),
+    siamese("siamese-x-wing", "Siamese X-Wing", |s| twins(s, 2)),
+    siamese("siamese-swordfish", "Siamese Swordfish", |s| twins(s, 3)),
+    siamese("siamese-jellyfish", "Siamese Jellyfish", |s| twins(s, 4)),
 ];
 
 const fn on(code: &'static str, order: u16, level: Level, score: u32) -> Hodoku {
@@ -104,6 +109,20 @@ const fn finned(
     }
 }
 
+pub(super) const fn siamese(
+    id: &'static str,
+    name: &'static str,
+    find: fn(&mut Search<'_>) -> Flow,
+) -> Technique {
+    Technique {
+        hodoku: None,
+        pattern: "{digits} in {base} {cover}{fins}",
+        why: "Two finned fish in {base} and {cover} have all these or all those in common, and {fins} \
+              between them: in each {digits} can't be where its covers see its fins",
+        ..plain(id, name, off("", 0), find)
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fins {
     None,
@@ -137,6 +156,19 @@ fn fish(search: &mut Search<'_>, size: usize, fins: Fins) -> Flow {
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Two finned fish, each of which may be a sashimi one, with the same base or the same cover.
+fn twins(search: &mut Search<'_>, size: usize) -> Flow {
+    let finned = |search: &mut Search<'_>| {
+        fish(search, size, Fins::Some)?;
+        fish(search, size, Fins::Sashimi)
+    };
+    search.pairs(finned, are_siamese)
+}
+
+pub(super) fn are_siamese(one: &Step, other: &Step) -> bool {
+    one.digits() == other.digits() && (one.base == other.base || one.cover == other.cover)
 }
 
 impl Water {

@@ -159,18 +159,30 @@ impl<'a> Search<'a> {
 
     /// Reports each two steps of a finder that have their defining candidates in common, as one.
     pub(crate) fn duals(&mut self, find: fn(&mut Search<'_>) -> Flow) -> Flow {
+        self.pairs(find, |one, other| {
+            let [one, other] =
+                [one, other].map(|step| step.marks.iter().find(|it| it.role == Role::Defining));
+            one == other
+        })
+    }
+
+    /// Reports each two steps of a finder that make a pair, as one.
+    pub(crate) fn pairs(
+        &mut self,
+        find: impl Fn(&mut Search<'_>) -> Flow,
+        are_pair: fn(&Step, &Step) -> bool,
+    ) -> Flow {
         let mut steps: Vec<Step> = Vec::new();
         let mut keep = |step| {
             steps.push(step);
             ControlFlow::Continue(())
         };
         find(&mut Search { visit: &mut keep, ..*self })?;
-        let defining =
-            |step: &Step| step.marks.iter().find(|it| it.role == Role::Defining).copied();
         for (i, first) in steps.iter().enumerate() {
+            self.poll()?;
             for second in &steps[i + 1..] {
                 let is_more = first.eliminations != second.eliminations;
-                if is_more && defining(first) == defining(second) {
+                if is_more && are_pair(first, second) {
                     self.report(first.and(second))?;
                 }
             }
