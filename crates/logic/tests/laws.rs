@@ -266,7 +266,7 @@ proptest! {
 
 proptest! {
     // All choices of houses again, and of all digits, since a prey has one step for all of them.
-    #![proptest_config(cases(2))]
+    #![proptest_config(cases(12))]
 
     #[test]
     fn kraken_fish_are_what_their_definition_says((position, _) in positions()) {
@@ -599,7 +599,8 @@ fn kraken_fish(
     type_one: bool,
 ) -> BTreeSet<Candidate> {
     let number =
-        |set: &[House], cell: Cell| set.iter().filter(|it| it.cells().contains(cell)).count();
+        |set: HouseSet, cell: Cell| set.iter().filter(|it| it.cells().contains(cell)).count();
+    let covers = sets(&House::ALL, if type_one { 2 } else { 1 });
     let mut all = BTreeSet::new();
     for digit in Digit::ALL {
         let places = position.places(digit);
@@ -611,17 +612,17 @@ fn kraken_fish(
                 (*prey, places - gone.chain(own).collect())
             })
             .collect();
-        for base in choices(&House::ALL, 2) {
-            for cover in choices(&House::ALL, if type_one { 2 } else { 1 }) {
-                let more = |&cell: &Cell| number(&base, cell) > number(&cover, cell);
+        for base in sets(&House::ALL, 2) {
+            for &cover in &covers {
+                let more = |&cell: &Cell| number(base, cell) > number(cover, cell);
                 let fins: CellSet = places.iter().filter(more).collect();
-                let endo = fins.iter().filter(|&fin| number(&base, fin) > 1).count();
+                let endo = fins.iter().filter(|&fin| number(base, fin) > 1).count();
                 let are_few = fins.len() - endo <= 5 && endo <= 2;
-                if !are_few || cover.iter().any(|it| base.contains(it)) {
+                if !are_few || !(base & cover).is_empty() {
                     continue;
                 }
                 for &(prey, left) in &with_left {
-                    let is_covered = number(&cover, prey.cell) > number(&base, prey.cell);
+                    let is_covered = number(cover, prey.cell) > number(base, prey.cell);
                     let is_prey = match type_one {
                         true => is_covered && !prey.cell.peers().is_superset(fins),
                         false => fins.len() > 1,
