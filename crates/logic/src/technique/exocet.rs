@@ -75,19 +75,9 @@ fn exocets(search: &mut Search<'_>, targets: fn(&Crossing<'_>) -> Vec<Targets>) 
         for line in 0..9 {
             search.poll()?;
             for choice in choices() {
-                let beside = three(crosses, choice[0]) - crosses[choice[0]].cells();
-                let base = lines[line].cells() & beside;
-                if search.position.open().is_superset(base) {
-                    let crossing = Crossing {
-                        position: search.position,
-                        places: &places,
-                        line: lines[line],
-                        band: three(lines, line),
-                        base,
-                        digits: search.position.digits_in(base),
-                        crosses: choice.map(|cross| crosses[cross]),
-                        seen: base.common_peers(),
-                    };
+                let crossing =
+                    Crossing::new(search.position, &places, [lines, crosses], line, choice);
+                if search.position.open().is_superset(crossing.base) {
                     let mut pairs = targets(&crossing).into_iter();
                     pairs.try_for_each(|it| crossing.report(search, it))?;
                 }
@@ -135,7 +125,24 @@ struct Crossing<'a> {
     seen: CellSet,
 }
 
-impl Crossing<'_> {
+impl<'a> Crossing<'a> {
+    /// That of one of the lines and three of those that go across; the first of these goes beside the base.
+    fn new(
+        position: &'a Position,
+        places: &'a ByDigit<CellSet>,
+        [lines, across]: [&[House]; 2],
+        line: usize,
+        crosses: [usize; 3],
+    ) -> Self {
+        let band = three(lines, line);
+        let beside = three(across, crosses[0]) - across[crosses[0]].cells();
+        let line = lines[line];
+        let base = line.cells() & beside;
+        let (digits, seen) = (position.digits_in(base), base.common_peers());
+        let crosses = crosses.map(|cross| across[cross]);
+        Self { position, places, line, band, base, digits, crosses, seen }
+    }
+
     /// The three cells, one in each cross-line, that may have a digit of the base together.
     fn triples(&self, digit: Digit) -> impl Iterator<Item = CellSet> {
         let open = self.places[digit] - self.seen;
