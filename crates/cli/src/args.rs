@@ -8,8 +8,8 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use ninefold::Level;
 
 use crate::command::{
-    self, Backdoors, Candidates, Canon, Check, Convert, Count, Dedup, Hint, List, Minimize, Rate,
-    Same, Solve, Transform, Unavoidable, Verify,
+    self, Backdoors, Candidates, Canon, Check, Convert, Count, Dedup, Generate, Hint, List,
+    Minimize, Rate, Same, Solve, Transform, Unavoidable, Verify,
 };
 
 /// Sudoku: solve, count, check and convert puzzles in any format.
@@ -66,6 +66,8 @@ pub(crate) enum Command {
     Path(command::Path),
     /// How hard a puzzle is, on a scale
     Rate(Rate),
+    /// Puzzles to a specification
+    Generate(Generate),
     /// Equivalent puzzles
     Transform(Transform),
     /// The same puzzles in another format
@@ -213,6 +215,14 @@ pub(crate) fn with_command(mut args: Vec<OsString>) -> Result<Vec<OsString>, Str
         _ => args.insert(1, "solve".into()),
     }
     Ok(args)
+}
+
+/// Parses the arguments. The options of a file of `generate` come before those of the command line.
+pub(crate) fn parsed(mut args: Vec<OsString>) -> Result<Cli, String> {
+    let cli = Cli::parse_from(&args);
+    let Command::Generate(Generate { spec: Some(file), .. }) = &cli.command else { return Ok(cli) };
+    args.splice(2..2, command::words(file)?);
+    Ok(Cli::parse_from(args))
 }
 
 fn commands() -> Vec<String> {

@@ -12,6 +12,8 @@ mod command;
 mod input;
 mod job;
 mod keys;
+mod maker;
+mod mill;
 mod output;
 mod piece;
 mod progress;
@@ -26,7 +28,7 @@ use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::thread::available_parallelism;
 
-use clap::{CommandFactory, Parser};
+use clap::CommandFactory;
 use ninefold::format::Format;
 
 use answers::Beside;
@@ -44,8 +46,8 @@ fn main() -> ExitCode {
     if args.len() < 2 && io::stdin().is_terminal() {
         return print(&format!("{}\n\n{}\n", Cli::command().render_usage(), args::EXAMPLES));
     }
-    let done = args::with_command(args).and_then(|args| obey(&Cli::parse_from(args).command));
-    done.unwrap_or_else(|message| usage(&message))
+    let cli = args::with_command(args).and_then(args::parsed);
+    cli.and_then(|cli| obey(&cli.command)).unwrap_or_else(|message| usage(&message))
 }
 
 /// Does what a command asks for.
@@ -83,6 +85,7 @@ fn obey(command: &Command) -> Result<ExitCode, String> {
         }
         Command::Path(path) => run(path, &path.common, &Plan { speaks: true, ..Plan::text() }),
         Command::Rate(rate) => run(rate, &rate.common, &Plan::text()),
+        Command::Generate(options) => Ok(maker::generate(options)),
         Command::Transform(options) => transform(options),
         Command::Convert(convert) => self::convert(&convert.common),
         Command::List(list) => Ok(finish(list.write(&mut io::stdout()))),

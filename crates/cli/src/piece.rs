@@ -37,7 +37,7 @@ pub(crate) struct Done {
 const FULL: usize = 1 << 16;
 
 impl Done {
-    fn new(renderer: &Renderer) -> Self {
+    pub(crate) fn new(renderer: &Renderer) -> Self {
         let sink = renderer.sink();
         Self { held: None, sink, keyed: Vec::new(), tally: Tally::default(), boards: 0 }
     }

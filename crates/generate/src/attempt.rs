@@ -38,14 +38,6 @@ pub struct Haul {
     pub reached: Option<Limit>,
 }
 
-impl Haul {
-    /// Keeps a miss, if it came closer than others.
-    pub fn learn(&mut self, miss: Option<Miss>) {
-        let both = self.closest.take().into_iter().chain(miss);
-        self.closest = both.min_by_key(Miss::rank);
-    }
-}
-
 /// A puzzle that is not tested yet.
 pub(crate) struct Candidate {
     pub(crate) puzzle: Puzzle,
@@ -73,7 +65,10 @@ impl Checked {
                     let class = self.is_distinct.then(|| ClassId::of(puzzle.grid()));
                     haul.made.push(Made { puzzle, solution, attempt, class });
                 }
-                Err(No::Lacks(why)) => haul.learn(Some(Miss { puzzle, attempt, why })),
+                Err(No::Lacks(why)) => {
+                    let miss = Miss { puzzle, attempt, why };
+                    haul.closest = Miss::closest(haul.closest, Some(miss));
+                }
                 Err(No::Limit(limit)) => {
                     haul.reached = Some(limit);
                     break;

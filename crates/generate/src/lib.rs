@@ -24,8 +24,10 @@
 extern crate alloc;
 
 mod attempt;
+mod day;
 mod difficulty;
 mod dig;
+mod mask;
 mod puzzles;
 mod refusal;
 mod shortfall;
@@ -34,7 +36,9 @@ mod spread;
 mod symmetry;
 
 pub use attempt::{Haul, Made};
-pub use puzzles::Puzzles;
+pub use day::{Day, ParseDayError};
+pub use mask::{Mask, ParseMaskError};
+pub use puzzles::{Portions, Puzzles};
 pub use refusal::Refusal;
 pub use shortfall::{Miss, Outside, Shortfall};
 pub use spec::{Checked, Spec};

@@ -1,5 +1,6 @@
 use alloc::collections::BTreeSet;
 use alloc::vec;
+use core::ops::Range;
 
 use ninefold_canon::ClassId;
 use ninefold_solve::{Bulk, Level, Limits};
@@ -12,23 +13,46 @@ use crate::{Checked, Made};
 pub struct Puzzles<'a> {
     spec: &'a Checked,
     seed: u64,
-    /// The next attempt.
-    next: u64,
+    portions: Portions,
     ready: vec::IntoIter<Made>,
     /// What was there before, if that matters.
     seen: BTreeSet<ClassId>,
     bulk: Bulk,
 }
 
-/// Attempts at a time: the first ones soon, later ones fast.
-const ATTEMPTS: core::ops::RangeInclusive<u64> = 16..=1024;
+/// The numbers of all attempts, cut so that the first puzzles come soon, and later ones fast.
+#[derive(Clone, Debug)]
+pub struct Portions {
+    next: u64,
+    /// The most at a time.
+    most: u64,
+}
+
+impl Iterator for Portions {
+    type Item = Range<u64>;
+
+    fn next(&mut self) -> Option<Range<u64>> {
+        let start = self.next;
+        self.next = start.checked_add(start.clamp(16, self.most))?;
+        Some(start..self.next)
+    }
+}
+
+impl Checked {
+    /// How to cut attempts into portions. Each fills an engine of many puzzles at once; where each
+    /// attempt takes long, they are smaller.
+    #[must_use]
+    pub fn portions(&self) -> Portions {
+        Portions { next: 0, most: if self.takes_long() { 64 } else { 1024 } }
+    }
+}
 
 impl<'a> Puzzles<'a> {
     pub(crate) fn new(spec: &'a Checked, seed: u64) -> Self {
         Self {
             spec,
             seed,
-            next: 0,
+            portions: spec.portions(),
             ready: vec![].into_iter(),
             seen: BTreeSet::new(),
             bulk: Bulk::new(),
@@ -51,11 +75,9 @@ impl Iterator for Puzzles<'_> {
             if let Some(made) = self.ready.find(is_new) {
                 return Some(made);
             }
-            let many = self.next.clamp(*ATTEMPTS.start(), *ATTEMPTS.end());
-            let numbers = self.next..self.next + many;
+            let numbers = self.portions.next()?;
             let haul = self.spec.attempts(self.seed, numbers, &mut self.bulk, &Limits::NONE);
             self.ready = haul.made.into_iter();
-            self.next += many;
         }
     }
 }

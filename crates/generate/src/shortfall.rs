@@ -76,8 +76,14 @@ impl<T: PartialOrd + Copy> Outside<T> {
 }
 
 impl Miss {
+    /// The one that came closer; of equals the earlier.
+    #[must_use]
+    pub fn closest(one: Option<Self>, other: Option<Self>) -> Option<Self> {
+        one.into_iter().chain(other).min_by_key(Self::rank)
+    }
+
     /// Misses that came closer are less.
-    pub(crate) fn rank(&self) -> (Reverse<u8>, u32, u64) {
+    fn rank(&self) -> (Reverse<u8>, u32, u64) {
         let (stage, distance) = self.why.rank();
         (Reverse(stage), distance, self.attempt)
     }

@@ -11,7 +11,7 @@ use rand::Rng;
 
 use crate::difficulty::Difficulty;
 use crate::spread::Spread;
-use crate::{Puzzles, Refusal, Symmetry};
+use crate::{Mask, Puzzles, Refusal, Symmetry};
 
 /// What puzzles are wanted. By default any with one solution that givens can't be taken from; each
 /// method asks for more.
@@ -66,6 +66,12 @@ impl Spec {
     #[must_use]
     pub fn must_not(self, cells: CellSet) -> Self {
         Self { must_not: cells, ..self }
+    }
+
+    /// What a mask says of the cells.
+    #[must_use]
+    pub fn mask(self, mask: &Mask) -> Self {
+        Self { must: mask.must, must_not: mask.must_not, fixed: mask.fixed, ..self }
     }
 
     /// Cells that hold givens, and these digits.
@@ -296,6 +302,11 @@ impl Checked {
     /// The puzzles of a seed, one after the other, without end.
     pub fn puzzles(&self, seed: u64) -> Puzzles<'_> {
         Puzzles::new(self, seed)
+    }
+
+    /// Is more than a dig done in each attempt?
+    pub(crate) fn takes_long(&self) -> bool {
+        self.difficulty != Difficulty::default()
     }
 
     /// Draws solution grids, each that the spec allows as likely as any other.

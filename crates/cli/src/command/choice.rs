@@ -40,6 +40,13 @@ struct Lists {
 }
 
 impl Choice {
+    /// The plan that was chosen, if any was.
+    pub(crate) fn chosen(&self) -> Option<Plan> {
+        let is_made = self.plan.is_some()
+            || [&self.only, &self.with, &self.without].iter().any(|list| !list.is_empty());
+        is_made.then(|| self.plan())
+    }
+
     /// The plan that was chosen; without a choice the usual one.
     pub(crate) fn plan(&self) -> Plan {
         let none = Lists::default();
@@ -52,7 +59,7 @@ impl Choice {
 }
 
 /// The technique of a name.
-fn technique(name: &str) -> Result<&'static Technique, String> {
+pub(super) fn technique(name: &str) -> Result<&'static Technique, String> {
     Technique::named(name).ok_or_else(|| {
         let distance = |other: &&str| strsim::damerau_levenshtein(other, &name.to_lowercase());
         let names = Technique::all()

@@ -82,7 +82,7 @@ impl Rate {
 
 /// The ratings of a puzzle, as data and as text.
 #[derive(Default)]
-struct Ratings {
+pub(super) struct Ratings {
     /// Those whose parts have fields of their own.
     alone: Vec<(&'static str, Value)>,
     others: Map<String, Value>,
@@ -92,7 +92,7 @@ struct Ratings {
 }
 
 impl Ratings {
-    fn add(&mut self, scale: &'static Scale, rated: &Rated) {
+    pub(super) fn add(&mut self, scale: &'static Scale, rated: &Rated) {
         match rated {
             Rated::As(measures) if scale.stands_alone => {
                 self.alone.extend(scale.parts.iter().copied().zip(measures.iter().map(value)));
@@ -111,7 +111,7 @@ impl Ratings {
     }
 
     /// A rating that is missing refuses the record, though data has the others.
-    fn reply(self) -> Reply {
+    pub(super) fn reply(self) -> Reply {
         let mut fields = self.alone;
         fields.push(("ratings", self.others.into()));
         let reply = match self.missing.is_empty() {

@@ -178,10 +178,18 @@ impl Renderer {
     }
 
     /// With the fields that a job adds.
-    pub(crate) fn with_job(mut self, job: &dyn Job) -> Self {
-        self.extra = job.fields();
-        self.extra_columns = job.columns();
-        self.passages = job.is_passage();
+    pub(crate) fn with_job(self, job: &dyn Job) -> Self {
+        let passages = job.is_passage();
+        Self { passages, ..self.with_extra(job.fields(), job.columns()) }
+    }
+
+    /// With fields of an object, and the columns that they are in a table.
+    pub(crate) fn with_extra(
+        mut self,
+        fields: &'static [&'static str],
+        columns: &'static [&'static str],
+    ) -> Self {
+        (self.extra, self.extra_columns) = (fields, columns);
         self
     }
 

@@ -1,0 +1,303 @@
+//! `generate`: puzzles to a specification.
+
+use std::ffi::OsString;
+use std::fs;
+use std::hash::{BuildHasher, RandomState};
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use ninefold::generate::{Checked, Day, Made, Mask, Spec, Symmetry};
+use ninefold::logic::rate::SCALES;
+use ninefold::logic::rate::grade::Grade;
+use ninefold::logic::{Plan, Position, Technique};
+use ninefold::{Limit, Limits, Solution, Status};
+use serde_json::Value;
+
+use super::choice::{Choice, technique};
+use super::rate::Ratings;
+use super::step::data;
+use super::window::{self, Grades};
+use crate::args::Common;
+use crate::job::{Plain, Reply};
+
+/// Options of `generate`.
+#[derive(Args, Debug)]
+#[command(
+    args_override_self = true,
+    after_help = ABOUT,
+    mut_arg("operands", |arg| arg.hide(true)),
+    mut_arg("node_limit", |arg| arg.hide(true)),
+    mut_arg("time_limit", |arg| arg.help("Stop after so many seconds in all")),
+)]
+pub(crate) struct Generate {
+    #[command(flatten)]
+    pub(crate) common: Common,
+    /// So many puzzles
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    number: u64,
+    /// The seed: the same seed and options give the same puzzles. Without one there are new ones each time, and
+    /// their seed is told
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Give up after so many attempts in all (default: a million for each puzzle)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    attempts: Option<u64>,
+    /// Tell the steps to the solution, too (with `--to jsonl` or tables)
+    #[arg(long)]
+    path: bool,
+    /// A TOML file with any of these options, as in `givens = "24..28"`; the command line comes after it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) spec: Option<PathBuf>,
+    #[command(flatten)]
+    wish: Wish,
+    #[command(flatten)]
+    choice: Choice,
+}
+
+const ABOUT: &str = "\
+    Every puzzle has one solution. With no option but -n it is one from which no given can be \
+    taken. What can't be is refused at once; what isn't found in time is told, with the puzzle that \
+    came closest.";
+
+/// What puzzles are wanted.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Puzzles")]
+struct Wish {
+    /// The number of givens: N or A..B
+    #[arg(long, alias = "clues", value_name = "A..B", value_parser = window::givens)]
+    givens: Option<RangeInclusive<usize>>,
+    /// The symmetry of their places
+    #[arg(long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetry())]
+    symmetry: Symmetry,
+    /// No given may be taken away
+    #[arg(long)]
+    minimal: bool,
+    /// The places of givens: a file or 81 signs, x for a given, . for none, ? for either, or a digit
+    #[arg(long, value_name = "MASK|FILE", value_parser = read::<Mask>)]
+    mask: Option<Mask>,
+    /// Puzzles with this solution: a file or 81 digits
+    #[arg(long, value_name = "GRID|FILE", value_parser = read::<Solution>)]
+    solution: Option<Solution>,
+    /// The number of givens in each box
+    #[arg(long, value_name = "A..B", value_parser = window::givens)]
+    per_box: Option<RangeInclusive<usize>>,
+    /// ... in each row and each column
+    #[arg(long, value_name = "A..B", value_parser = window::givens)]
+    per_line: Option<RangeInclusive<usize>>,
+    /// ... of each digit
+    #[arg(long, value_name = "A..B", value_parser = window::givens)]
+    per_digit: Option<RangeInclusive<usize>>,
+    /// The grade: 1 to 6 or its name, or a level of HoDoKu, as in 3, 2..tough, hard
+    #[arg(long, alias = "difficulty", value_name = "A..B", value_parser = window::grades)]
+    grade: Option<Grades>,
+    /// The score on HoDoKu's scale
+    #[arg(long, value_name = "A..B", value_parser = window::score)]
+    score: Option<RangeInclusive<u32>>,
+    /// No two puzzles are the same up to symmetry
+    #[arg(long)]
+    distinct: bool,
+    /// The puzzles of a day, one for each grade (or for those of `--grade`)
+    #[arg(long, value_name = "YYYY-MM-DD", conflicts_with_all = ["seed", "number"])]
+    daily: Option<Day>,
+    /// Techniques that are needed: it can't be solved without, with what is no harder (or what `--only`,
+    /// `--with` and `--without` choose)
+    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = technique, help_heading = "Techniques")]
+    needs: Vec<&'static Technique>,
+    /// Techniques that are needed, and used once
+    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = technique, help_heading = "Techniques")]
+    once: Vec<&'static Technique>,
+    /// Only singles follow on what is needed
+    #[arg(long, help_heading = "Techniques")]
+    then_singles: bool,
+}
+
+fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
+    let names = PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name));
+    names.map(|name| name.parse().expect("it is one of the names"))
+}
+
+/// What a text, or the file that it names, stands for.
+fn read<T: FromStr<Err: ToString>>(text: &str) -> Result<T, String> {
+    let text = match Path::new(text) {
+        path if path.is_file() => fs::read_to_string(path).map_err(|error| error.to_string())?,
+        _ => text.to_owned(),
+    };
+    let text: String = text.split_whitespace().collect();
+    text.parse().map_err(|error: T::Err| error.to_string())
+}
+
+/// So many puzzles of a kind, in so many attempts at most.
+pub(crate) struct Order {
+    pub(crate) spec: Checked,
+    pub(crate) seed: u64,
+    pub(crate) number: u64,
+    pub(crate) attempts: u64,
+}
+
+/// Attempts for each puzzle, unless the caller says how many.
+const PATIENCE: u64 = 1_000_000;
+
+impl Generate {
+    /// What is to be made.
+    ///
+    /// # Errors
+    ///
+    /// Why it can't be.
+    pub(crate) fn orders(&self) -> Result<Vec<Order>, String> {
+        if !self.common.operands.is_empty() {
+            return Err("generate takes no puzzles".to_owned());
+        }
+        match self.wish.daily {
+            Some(day) => {
+                let grades = Grade::ALL.into_iter().filter(|grade| self.has_daily(*grade));
+                grades.map(|grade| self.order(Day::spec(grade), day.seed())).collect()
+            }
+            None => Ok(vec![self.order(self.wish(), self.seed())?]),
+        }
+    }
+
+    fn has_daily(&self, grade: Grade) -> bool {
+        match &self.wish.grade {
+            Some(Grades::Ours(grades)) => grades.contains(&grade),
+            Some(Grades::Hodoku(_)) => false,
+            None => true,
+        }
+    }
+
+    fn order(&self, spec: Spec, seed: u64) -> Result<Order, String> {
+        let attempts = self.attempts.unwrap_or(PATIENCE.saturating_mul(self.number));
+        let spec = spec.check().map_err(|refusal| refusal.to_string())?;
+        Ok(Order { spec, seed, number: self.number, attempts })
+    }
+
+    /// The seed, one that all readers of JSON take exactly if it is a new one.
+    fn seed(&self) -> u64 {
+        self.seed.unwrap_or_else(|| RandomState::new().hash_one(()) >> 11)
+    }
+
+    /// Is the seed a new one, which is worth a word?
+    pub(crate) fn has_new_seed(&self) -> bool {
+        self.seed.is_none() && self.wish.daily.is_none()
+    }
+
+    fn wish(&self) -> Spec {
+        let wish = &self.wish;
+        let mut spec = Spec::new().symmetry(wish.symmetry);
+        let window = |window: &Option<RangeInclusive<usize>>| window.clone();
+        type Part = fn(Spec, RangeInclusive<usize>) -> Spec;
+        let parts: [(Option<RangeInclusive<usize>>, Part); 4] = [
+            (window(&wish.givens), Spec::givens),
+            (window(&wish.per_box), Spec::in_each_box),
+            (window(&wish.per_line), Spec::in_each_line),
+            (window(&wish.per_digit), Spec::of_each_digit),
+        ];
+        for (window, part) in parts {
+            spec = window.into_iter().fold(spec, part);
+        }
+        spec = wish.mask.iter().fold(spec, Spec::mask);
+        spec = wish.solution.into_iter().fold(spec, Spec::solution);
+        spec = match wish.grade.clone() {
+            Some(Grades::Ours(grades)) => spec.grade(grades),
+            Some(Grades::Hodoku(levels)) => spec.level(levels),
+            None => spec,
+        };
+        spec = wish.score.clone().into_iter().fold(spec, Spec::score);
+        spec = self.choice.chosen().into_iter().fold(spec, Spec::solved_by);
+        spec = wish.needs.iter().copied().fold(spec, Spec::needs);
+        spec = wish.once.iter().copied().fold(spec, Spec::needs_once);
+        let flags: [(bool, fn(Spec) -> Spec); 3] = [
+            (wish.minimal, Spec::minimal),
+            (wish.distinct, Spec::distinct),
+            (wish.then_singles, Spec::then_singles),
+        ];
+        let chosen = flags.into_iter().filter(|(is_set, _)| *is_set);
+        chosen.fold(spec, |spec, (_, flag)| flag(spec))
+    }
+
+    /// What is said of a puzzle: itself, and where `is_data`, all that there is to know.
+    pub(crate) fn told(
+        &self,
+        made: &Made,
+        seed: u64,
+        is_data: bool,
+        limits: &Limits<'_>,
+    ) -> Result<Reply, Limit> {
+        let reply = Reply {
+            status: Some(Status::Unique),
+            solution: Some(made.solution),
+            plain: Plain::Record,
+            granted: true,
+            ..Reply::default()
+        };
+        if !is_data {
+            return Ok(reply);
+        }
+        let start = Position::from(&made.puzzle).with_proved_uniqueness();
+        let mut ratings = Ratings::default();
+        for scale in SCALES {
+            ratings.add(scale, &scale.rate(&start, limits)?);
+        }
+        let mut fields = ratings.reply().fields;
+        fields.insert(0, ("givens", made.puzzle.grid().filled().len().into()));
+        fields.push(("seed", seed.into()));
+        fields.push(("attempt", made.attempt.into()));
+        if self.path {
+            fields.push(("steps", self.steps(start, limits)?));
+        }
+        Ok(Reply { fields, ..reply })
+    }
+
+    /// The path of what was chosen, or that is tried by default.
+    fn steps(&self, start: Position, limits: &Limits<'_>) -> Result<Value, Limit> {
+        let plan: Plan = self.choice.plan();
+        let path = plan.path(start, limits)?;
+        Ok(path.steps.iter().map(|step| data(step, true, &step.to_string())).collect())
+    }
+}
+
+/// The fields of a puzzle as data.
+pub(crate) const FIELDS: &[&str] =
+    &["givens", "grade", "grade_name", "ratings", "seed", "attempt", "steps"];
+
+/// The columns that they are in a table.
+pub(crate) const COLUMNS: &[&str] =
+    &["givens", "grade", "grade_name", "hodoku_level", "hodoku_score", "seed", "attempt", "steps"];
+
+/// The options of a TOML file, as words of the command line.
+///
+/// # Errors
+///
+/// It can't be read, or isn't TOML.
+pub(crate) fn words(file: &Path) -> Result<Vec<OsString>, String> {
+    let place = |error: &dyn ToString| format!("{}: {}", file.display(), error.to_string());
+    let text = fs::read_to_string(file).map_err(|error| place(&error))?;
+    let table: toml::Table = toml::from_str(&text).map_err(|error| place(&error))?;
+    let words = table.iter().map(|(name, value)| {
+        let value = match value {
+            toml::Value::Boolean(false) => return Ok(None),
+            toml::Value::Array(items) if items.is_empty() => return Ok(None),
+            toml::Value::Boolean(true) => return Ok(Some(format!("--{name}"))),
+            toml::Value::Array(items) => items.iter().map(plain).collect::<Option<Vec<_>>>(),
+            value => plain(value).map(|value| vec![value]),
+        };
+        let value =
+            value.ok_or_else(|| place(&format!("{name}: a text, a number, true or false")))?;
+        Ok(Some(format!("--{name}={}", value.join(","))))
+    });
+    let words: Result<Vec<_>, String> = words.collect();
+    Ok(words?.into_iter().flatten().map(OsString::from).collect())
+}
+
+/// A value as a word.
+fn plain(value: &toml::Value) -> Option<String> {
+    match value {
+        toml::Value::String(text) => Some(text.clone()),
+        toml::Value::Integer(number) => Some(number.to_string()),
+        toml::Value::Float(number) => Some(number.to_string()),
+        toml::Value::Datetime(date) => Some(date.to_string()),
+        _ => None,
+    }
+}

@@ -1,0 +1,101 @@
+//! What options take that ask for one value or several in a row: `26`, `24..28`, `24-28`, `24..`, `..28`.
+
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use ninefold::logic::rate::grade::Grade;
+use ninefold::logic::rate::hodoku::Level;
+
+/// The two ends of a window; none where it is open.
+type Ends<'a> = (Option<&'a str>, Option<&'a str>);
+
+fn ends<'a>(text: &'a str) -> Result<Ends<'a>, String> {
+    let (start, last) = text
+        .split_once("..")
+        .map(|(start, last)| (start, last.strip_prefix('=').unwrap_or(last)))
+        .or_else(|| text.split_once('-'))
+        .unwrap_or((text, text));
+    let end = |text: &'a str| Some(text.trim()).filter(|text: &&str| !text.is_empty());
+    match (end(start), end(last)) {
+        (None, None) => Err("one value, or two as in 24..28".to_owned()),
+        ends => Ok(ends),
+    }
+}
+
+/// A window of numbers.
+pub(crate) fn numbers<T: FromStr + Copy>(
+    text: &str,
+    all: RangeInclusive<T>,
+) -> Result<RangeInclusive<T>, String> {
+    let (start, last) = ends(text)?;
+    let number = |end: Option<&str>, open: &T| match end {
+        Some(end) => end.parse().map_err(|_| "a number, or two as in 24..28".to_owned()),
+        None => Ok(*open),
+    };
+    Ok(number(start, all.start())?..=number(last, all.end())?)
+}
+
+pub(crate) fn givens(text: &str) -> Result<RangeInclusive<usize>, String> {
+    numbers(text, 0..=81)
+}
+
+pub(crate) fn score(text: &str) -> Result<RangeInclusive<u32>, String> {
+    numbers(text, 0..=u32::MAX)
+}
+
+/// A window of our grades, or of HoDoKu's levels; no word is both.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Grades {
+    Ours(RangeInclusive<Grade>),
+    Hodoku(RangeInclusive<Level>),
+}
+
+pub(crate) fn grades(text: &str) -> Result<Grades, String> {
+    let (start, last) = ends(text)?;
+    let ours = named(start, last, &Grade::ALL, |grade, name| {
+        name == grade.as_str() || name == grade.number().to_string()
+    });
+    let hodoku = || named(start, last, &Level::ALL, |level, name| name == level.as_str());
+    let window = ours.map(Grades::Ours).or_else(|| hodoku().map(Grades::Hodoku));
+    window.ok_or_else(|| {
+        let words = |words: Vec<&str>| words.join(", ");
+        let (grades, levels) = (Grade::ALL.map(Grade::as_str), Level::ALL.map(Level::as_str));
+        format!(
+            "a grade from 1 to 6 ({}), a level of HoDoKu ({}), or two of a kind as in 2..3",
+            words(grades.to_vec()),
+            words(levels.to_vec())
+        )
+    })
+}
+
+/// The window between two names, if both are of this kind.
+fn named<T: Copy>(
+    start: Option<&str>,
+    last: Option<&str>,
+    all: &[T],
+    is: impl Fn(T, &str) -> bool,
+) -> Option<RangeInclusive<T>> {
+    let find = |name: Option<&str>, open: T| match name {
+        Some(name) => all.iter().copied().find(|&it| is(it, name)),
+        None => Some(open),
+    };
+    Some(find(start, all[0])?..=find(last, all[all.len() - 1])?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_is_written_in_many_ways() {
+        for text in ["24..28", "24-28", "24..=28", " 24 .. 28 "] {
+            assert_eq!(givens(text), Ok(24..=28), "{text}");
+        }
+        assert_eq!(givens("26"), Ok(26..=26));
+        assert_eq!((givens("70.."), givens("..20")), (Ok(70..=81), Ok(0..=20)));
+        assert!(["", "x", "24..x", "24..28..30", "-"].iter().all(|text| givens(text).is_err()));
+        assert_eq!(grades("2..tough"), Ok(Grades::Ours(Grade::Moderate..=Grade::Tough)));
+        assert_eq!(grades("hard-extreme"), Ok(Grades::Hodoku(Level::Hard..=Level::Extreme)));
+        assert!(["", "0", "7", "gentle..hard", "simple"].iter().all(|text| grades(text).is_err()));
+    }
+}

@@ -1,0 +1,149 @@
+//! Runs `generate`: no input, but orders; what is made of them is written as any other reply is.
+
+use std::io;
+use std::process::ExitCode;
+use std::thread::available_parallelism;
+use std::time::Instant;
+
+use ninefold::format::{Frame, Record};
+use ninefold::generate::Made;
+use ninefold::{Board, Limits};
+
+use crate::command::{COLUMNS, FIELDS, Generate, Order};
+use crate::mill::{Mill, Told, Yield};
+use crate::output::{Origin, Output, Place, Renderer, Shape, Shows};
+use crate::piece::Done;
+use crate::progress::Progress;
+use crate::report::Report;
+use crate::sieve::Sieve;
+use crate::writer::Writer;
+use crate::{end, listen, named, shape, usage};
+
+/// Makes what is ordered.
+pub(crate) fn generate(options: &Generate) -> ExitCode {
+    let common = &options.common;
+    let settings = shape(common).and_then(|shape| Ok((shape, options.orders()?)));
+    let (shape, orders) = match settings {
+        Ok((shape, orders)) => (shape.unwrap_or_else(|| named("line")), orders),
+        Err(message) => return usage(&message),
+    };
+    if !common.fields.is_empty() && !shape.is_data() {
+        return usage("`--fields` goes with `--to jsonl`, `csv` or `tsv`");
+    }
+    let report = Report::new(common.messages, common.quiet, false);
+    let renderer = Renderer::new(shape, Shows::Boards)
+        .with_fields(&common.fields, false)
+        .with_extra(FIELDS, COLUMNS)
+        .with_empty(common.empty);
+    renderer.settle(None, None, None);
+    renderer.unknown_fields().iter().for_each(|message| report.trouble(message));
+    let mut output = match Output::open(common.output.as_deref()) {
+        Ok(output) => output,
+        Err(error) => {
+            let path = common.output.as_deref().unwrap_or("-".as_ref()).display();
+            return usage(&format!("{path}: {error}"));
+        }
+    };
+    listen();
+    if options.has_new_seed() {
+        report.conclude(&format!("seed {}", orders[0].seed));
+    }
+    let progress = Progress::new(common.progress, common.quiet, None);
+    let mut sieve = Sieve::default();
+    let writer = Writer::new(&renderer, &report, &progress, &mut sieve, &mut output);
+    let result = Press { options, shape, renderer: &renderer, report: &report, writer, number: 0 }
+        .make(&orders);
+    progress.finish();
+    let closed = output.close();
+    if result.is_err() || closed.is_err() {
+        end(result.and(closed));
+    }
+    report.finish(common.summary);
+    ExitCode::from(report.exit_status(common.exit_zero))
+}
+
+/// Writes puzzles as they are made.
+struct Press<'a> {
+    options: &'a Generate,
+    shape: Shape,
+    renderer: &'a Renderer,
+    report: &'a Report,
+    writer: Writer<'a>,
+    /// So many are written.
+    number: u64,
+}
+
+impl Press<'_> {
+    fn make(mut self, orders: &[Order]) -> io::Result<()> {
+        let common = &self.options.common;
+        let end = common.time_limit.and_then(|time| Instant::now().checked_add(time));
+        let cores = || available_parallelism().ok();
+        let threads = common.threads.or_else(cores).map_or(1, Into::into);
+        let (options, is_data) = (self.options, self.shape.is_data());
+        for order in orders {
+            let Order { spec, seed, number, attempts } = order;
+            let tell =
+                |made: &Made, limits: &Limits<'_>| options.told(made, *seed, is_data, limits);
+            let mill = Mill {
+                spec,
+                seed: *seed,
+                number: *number,
+                attempts: *attempts,
+                end,
+                threads,
+                level: common.isa,
+                tell: &tell,
+            };
+            let got = mill.run(&mut |puzzles| self.write(&puzzles))?;
+            self.conclude(order, &got);
+        }
+        self.writer.finish()
+    }
+
+    fn write(&mut self, puzzles: &[Told]) -> io::Result<()> {
+        let origin = Origin { file: None, format: None, columns: Vec::new() };
+        let mut done = Done::new(self.renderer);
+        for Told { puzzle, reply } in puzzles {
+            self.number += 1;
+            let place = Place { number: self.number, origin: &origin };
+            self.renderer.render(
+                &place,
+                &record(self.number, Board::new(*puzzle.grid())),
+                reply,
+                &mut done.sink,
+            );
+            done.tally.count(reply.status, reply.granted);
+            done.boards += 1;
+        }
+        self.writer.write(done)?;
+        if puzzles.is_empty() { Ok(()) } else { self.writer.flush() }
+    }
+
+    /// Says what is missing of an order, and why.
+    fn conclude(&self, order: &Order, got: &Yield) {
+        if got.made == order.number {
+            return;
+        }
+        let closest = got.closest.as_ref().map(|miss| format!("; the closest: {miss}"));
+        let why = if got.is_late { "the time limit was reached" } else { "no attempts are left" };
+        self.report.refuse(&format!(
+            "{} of {} puzzles, seed {}: {why}{} (more `--attempts` or `--time-limit` may help)",
+            got.made,
+            order.number,
+            order.seed,
+            closest.unwrap_or_default()
+        ));
+    }
+}
+
+/// A puzzle as a record of its own.
+fn record(number: u64, board: Board) -> Record {
+    Record {
+        line: number,
+        text: Vec::new(),
+        board: Ok(board),
+        frame: Frame::Bare,
+        answer: None,
+        warnings: Vec::new(),
+    }
+}

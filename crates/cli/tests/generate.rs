@@ -1,0 +1,154 @@
+//! `generate` as users type it.
+
+mod support;
+
+use std::io::{BufRead, BufReader};
+use std::process::Command;
+
+use support::{FIELDS, Ran, SOLVED, file, lines, ninefold, objects, output, run};
+
+/// Some puzzles of a seed.
+fn made(args: &[&str]) -> Ran {
+    run(&[&["generate", "--seed", "1"], args].concat(), "")
+}
+
+#[test]
+fn a_puzzle_is_a_line_and_checks_as_unique() {
+    let ran = made(&["-n", "5"]);
+    assert_eq!((ran.stdout.lines().count(), ran.stderr.as_str(), ran.code), (5, "", 0));
+    let checked = run(&["check", "--to", "jsonl"], ran.stdout);
+    for object in objects(&checked.stdout) {
+        assert_eq!((&object["status"], &object["minimal"]), (&"unique".into(), &true.into()));
+    }
+}
+
+#[test]
+fn a_new_seed_is_told_and_gives_the_same_puzzles_again() {
+    let [first, other] = [(); 2].map(|()| run(&["generate"], ""));
+    assert_ne!(first.stdout, other.stdout);
+    let seed = first.stderr.trim().strip_prefix("ninefold: seed ").expect("the seed");
+    assert_eq!(output(&["generate", "--seed", seed], ""), first.stdout);
+}
+
+#[test]
+fn threads_and_instructions_make_no_difference() {
+    let args = ["-n", "300", "--symmetry", "180", "--grade", "2..4", "--distinct"];
+    let one = made(&[&args[..], &["-j", "1"]].concat());
+    assert_eq!((one.stdout.lines().count(), one.code), (300, 0));
+    for other in [["-j", "3"], ["--isa", "scalar"]] {
+        assert_eq!(made(&[&args[..], &other].concat()), one);
+    }
+}
+
+#[test]
+fn data_has_givens_ratings_seed_and_the_path_when_asked() {
+    let ran = made(&["-n", "4", "--clues", "26-28", "--to", "jsonl", "--path"]);
+    for object in objects(&ran.stdout) {
+        assert!(FIELDS.iter().all(|(name, fits)| fits(&object[name])), "{object}");
+        let puzzle = object["puzzle"].as_str().unwrap();
+        let givens = puzzle.bytes().filter(u8::is_ascii_digit).count();
+        assert_eq!(object["givens"], givens);
+        assert!((26..=28).contains(&givens));
+        assert_eq!(output(&["solve", puzzle], "").trim(), object["solution"]);
+        let rated = objects(&output(&["rate", "--scale", "all", "--to", "jsonl", puzzle], ""));
+        for field in ["grade", "grade_name", "ratings"] {
+            assert_eq!(object[field], rated[0][field]);
+        }
+        let path = objects(&output(&["path", "--to", "jsonl", puzzle], ""));
+        assert_eq!(object["steps"], path[0]["steps"]);
+        assert_eq!(object["seed"], 1);
+    }
+    let table = made(&["-n", "2", "--to", "csv", "--fields", "givens,hodoku_level,seed"]).stdout;
+    assert_eq!(table.lines().next(), Some("givens,hodoku_level,seed"));
+    assert_eq!(table.lines().count(), 3);
+    let counted = made(&["-n", "2", "--to", "counted"]).stdout;
+    assert!(counted.starts_with("2\n") && counted.lines().count() == 19);
+}
+
+#[test]
+fn what_cannot_be_is_refused_at_once() {
+    let mask = "?".repeat(9) + &".".repeat(18) + &"?".repeat(54);
+    let cases: [(&[&str], &str); 9] = [
+        (&["--givens", "16"], "at most 16 givens"),
+        (&["--mask", &mask], "two lines of a band"),
+        (&["--needs", "x-wing", "--without", "x-wing"], "X-Wing must be needed"),
+        (&["--then-singles"], "on no technique"),
+        (&["--grade", "4..2"], "empty"),
+        (&["--per-box", "1..2", "--givens", "24"], "in each of nine places"),
+        (&["--grade", "simple"], "a grade from 1 to 6"),
+        (&["--daily", "2026-02-30"], "a date as in"),
+        (&[SOLVED], "takes no puzzles"),
+    ];
+    for (args, why) in cases {
+        let ran = made(args);
+        assert_eq!((ran.stdout.as_str(), ran.code), ("", 2), "{args:?}");
+        assert!(ran.stderr.contains(why), "{args:?}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn what_is_not_found_is_told_with_the_closest() {
+    let ran = made(&["--givens", "17", "--attempts", "100"]);
+    assert_eq!((ran.stdout.as_str(), ran.code), ("", 1));
+    assert!(ran.stderr.contains("0 of 1 puzzles"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("where 17 was asked for"), "{}", ran.stderr);
+    let late = made(&["--givens", "17", "--time-limit", "0.2"]);
+    assert!(late.stderr.contains("the time limit"), "{}", late.stderr);
+    assert_eq!(made(&["--givens", "17", "--attempts", "1", "--exit-zero"]).code, 0);
+}
+
+#[test]
+fn a_file_has_the_same_words() {
+    let text = "givens = \"24..26\"\nsymmetry = \"180\"\nminimal = true\nnumber = 3\nneeds = []\n";
+    let spec = file("spec.toml", text);
+    let words = ["--givens", "24..26", "--symmetry", "180", "--minimal", "-n", "3"];
+    assert_eq!(made(&["--spec", &spec]), made(&words));
+    let last = made(&["--spec", &spec, "-n", "1", "--symmetry", "none"]);
+    assert_eq!(last.stdout, made(&["--givens", "24..26", "--minimal"]).stdout);
+    for (text, why) in [("foo = 1", "--foo"), ("givens = 24..", "TOML"), ("mask = {}", "a text")] {
+        let ran = made(&["--spec", &file("bad.toml", text)]);
+        assert_eq!(ran.code, 2);
+        assert!(ran.stderr.contains(why), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn masks_and_solutions_bind() {
+    let mask = "x".repeat(27) + &"?".repeat(45) + &".".repeat(9);
+    let mask =
+        file("mask.txt", lines(mask.as_bytes().chunks(9).map(|row| str::from_utf8(row).unwrap())));
+    let ran = made(&["-n", "3", "--mask", &mask, "--solution", SOLVED]);
+    for puzzle in ran.stdout.lines() {
+        assert!(puzzle[..27] == SOLVED[..27] && puzzle[72..] == *".........");
+    }
+    assert_eq!(output(&["solve"], &ran.stdout), lines([SOLVED; 3]));
+}
+
+#[test]
+fn a_day_has_a_puzzle_for_each_grade() {
+    let day = output(&["generate", "--daily", "2026-11-30", "--to", "jsonl"], "");
+    let grades: Vec<_> = objects(&day).iter().map(|object| object["grade"].as_u64()).collect();
+    assert_eq!(grades, (1..=6).map(Some).collect::<Vec<_>>());
+    let third = output(&["generate", "--daily", "2026-11-30", "--grade", "3"], "");
+    assert_eq!(third.trim(), objects(&day)[2]["puzzle"]);
+}
+
+#[test]
+fn a_closed_pipe_or_an_interrupt_ends_it_and_what_is_made_is_written() {
+    for interrupts in [false, true] {
+        let mut child = ninefold(&["generate", "-n", "100000000", "--seed", "1"]).spawn().unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        out.read_line(&mut line).unwrap();
+        assert_eq!(line, made(&[]).stdout);
+        if interrupts {
+            let id = child.id().to_string();
+            assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+            assert!(out.lines().all(|line| line.unwrap().len() == 81));
+        } else {
+            drop(out);
+        }
+        let code = child.wait().unwrap().code();
+        assert_eq!(code, Some(if interrupts { 130 } else { 0 }));
+    }
+}
