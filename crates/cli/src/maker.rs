@@ -6,7 +6,7 @@ use std::thread::available_parallelism;
 use std::time::Instant;
 
 use ninefold::format::{Frame, Record};
-use ninefold::generate::Made;
+use ninefold::generate::{Made, Weighing};
 use ninefold::{Board, Limits};
 
 use crate::command::{COLUMNS, FIELDS, Generate, Order};
@@ -103,12 +103,12 @@ impl Press<'_> {
     fn write(&mut self, puzzles: &[Told]) -> io::Result<()> {
         let origin = Origin { file: None, format: None, columns: Vec::new() };
         let mut done = Done::new(self.renderer);
-        for Told { puzzle, reply } in puzzles {
+        for Told { made, reply } in puzzles {
             self.number += 1;
             let place = Place { number: self.number, origin: &origin };
             self.renderer.render(
                 &place,
-                &record(self.number, Board::new(*puzzle.grid())),
+                &record(self.number, Board::new(*made.puzzle.grid())),
                 reply,
                 &mut done.sink,
             );
@@ -121,6 +121,9 @@ impl Press<'_> {
 
     /// Says what is missing of an order, and why.
     fn conclude(&self, order: &Order, got: &Yield) {
+        if got.weighing != Weighing::default() {
+            self.report.conclude(&told(&got.weighing));
+        }
         if got.made == order.number {
             return;
         }
@@ -134,6 +137,18 @@ impl Press<'_> {
             closest.unwrap_or_default()
         ));
     }
+}
+
+/// What weights tell about all minimal puzzles.
+fn told(weighing: &Weighing) -> String {
+    format!(
+        "all minimal puzzles have {:.2} ± {:.2} givens in the mean, and a grid has {:.2e} of them \
+         (as {:.0} puzzles alike likely would tell)",
+        weighing.mean_givens(),
+        weighing.variance().sqrt(),
+        weighing.puzzles_per_grid(),
+        weighing.effective(),
+    )
 }
 
 /// A puzzle as a record of its own.

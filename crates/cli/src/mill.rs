@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
-use ninefold::generate::{Checked, Haul, Made, Miss};
-use ninefold::{Bulk, Level, Limit, Limits, Puzzle};
+use ninefold::generate::{Checked, Haul, Made, Miss, Weighing};
+use ninefold::{Bulk, Level, Limit, Limits};
 
 use crate::job::{INTERRUPTED, Reply};
 use crate::keys::{Keys, key};
@@ -31,7 +31,7 @@ pub(crate) struct Mill<'a> {
 
 /// A puzzle, and what is said of it.
 pub(crate) struct Told {
-    pub(crate) puzzle: Puzzle,
+    pub(crate) made: Made,
     pub(crate) reply: Reply,
 }
 
@@ -48,8 +48,17 @@ pub(crate) struct Yield {
     pub(crate) made: u64,
     /// Of the attempts that came to nothing the one that came closest.
     pub(crate) closest: Option<Miss>,
+    /// What the weights of unbiased puzzles tell.
+    pub(crate) weighing: Weighing,
     /// Was there no more time?
     pub(crate) is_late: bool,
+}
+
+impl Yield {
+    fn weigh(&mut self, made: &Made) {
+        let givens = made.puzzle.grid().filled().len();
+        made.weight.iter().for_each(|&weight| self.weighing.add(givens, weight));
+    }
 }
 
 impl Mill<'_> {
@@ -109,14 +118,16 @@ impl Mill<'_> {
         let (mut got, mut seen) = (Yield::default(), Keys::default());
         for channel in channels.iter().cycle() {
             let Some(Portion { haul, replies }) = next(channel, take)? else { break };
-            let is_new = |(made, reply): (&Made, Reply)| {
+            let is_new = |(made, reply): (Made, Reply)| {
                 let class = made.class.map(|class| key(class.to_string().as_bytes()));
                 let is_new = class.is_none_or(|class| seen.insert(class));
-                is_new.then_some(Told { puzzle: made.puzzle, reply })
+                is_new.then_some(Told { made, reply })
             };
             let left = usize::try_from(self.number - got.made).unwrap_or(usize::MAX);
-            let new: Vec<_> = haul.made.iter().zip(replies).filter_map(is_new).take(left).collect();
+            let new: Vec<_> =
+                haul.made.into_iter().zip(replies).filter_map(is_new).take(left).collect();
             got.made += new.len() as u64;
+            new.iter().for_each(|told| got.weigh(&told.made));
             take(new)?;
             got.closest = Miss::closest(got.closest.take(), haul.closest);
             if got.made == self.number || haul.reached.is_some() {

@@ -5,7 +5,7 @@ mod support;
 use std::io::{BufRead, BufReader};
 use std::process::Command;
 
-use support::{FIELDS, Ran, SOLVED, file, lines, ninefold, objects, output, run};
+use support::{EASY, FIELDS, FOUR, Ran, SOLVED, file, lines, ninefold, objects, output, run};
 
 /// Some puzzles of a seed.
 fn made(args: &[&str]) -> Ran {
@@ -122,6 +122,36 @@ fn masks_and_solutions_bind() {
         assert!(puzzle[..27] == SOLVED[..27] && puzzle[72..] == *".........");
     }
     assert_eq!(output(&["solve"], &ran.stdout), lines([SOLVED; 3]));
+}
+
+/// With 17 givens, by Gordon Royle.
+const ROYLE: &str =
+    "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+
+#[test]
+fn new_puzzles_grow_from_old_ones() {
+    let near = file("near.txt", lines([EASY, ROYLE]));
+    let ran = made(&["--near", &near, "--givens", "17", "-n", "2", "--distinct"]);
+    assert_eq!((ran.stdout.lines().count(), ran.code), (2, 0), "{}", ran.stderr);
+    for puzzle in ran.stdout.lines() {
+        let same = puzzle.bytes().zip(ROYLE.bytes()).filter(|(a, b)| a == b && *a != b'.').count();
+        assert_eq!((same, output(&["check", "--quick", puzzle], "").trim()), (16, "unique"));
+    }
+    for (bad, why) in
+        [(lines([FOUR]), "puzzle 1"), (lines(["hello"]), "line 1"), (String::new(), "no puzzle")]
+    {
+        let ran = made(&["--near", &file("bad-near.txt", bad)]);
+        assert_eq!((ran.stdout.as_str(), ran.code), ("", 2));
+        assert!(ran.stderr.contains(why), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn unbiased_puzzles_have_weights_and_an_estimate() {
+    let ran = made(&["--unbiased", "-n", "50", "--to", "csv", "--fields", "puzzle,weight"]);
+    let weights = ran.stdout.lines().skip(1).map(|line| line[82..].parse::<f64>().unwrap());
+    assert!(weights.clone().count() == 50 && weights.clone().all(|weight| weight > 0.0));
+    assert!(ran.stderr.contains("givens in the mean"), "{}", ran.stderr);
 }
 
 #[test]

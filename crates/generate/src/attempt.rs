@@ -2,17 +2,20 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use ninefold_canon::ClassId;
-use ninefold_grid::{CellSet, Solution};
-use ninefold_solve::{Bulk, Limit, Limits, Puzzle};
+use ninefold_grid::{Cell, CellSet, Solution};
+use ninefold_solve::{Bulk, Limit, Limits, Puzzle, Solver};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use crate::Checked;
+use crate::ask;
 use crate::difficulty::No;
-use crate::dig::{self, Dig};
+use crate::dig::Dig;
+use crate::near::Near;
 use crate::shortfall::{Miss, Outside, Shortfall};
+use crate::spec::{Checked, Method, Places};
+use crate::unbiased::Way;
 
 /// A puzzle that was asked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,6 +28,8 @@ pub struct Made {
     pub attempt: u64,
     /// What it is known by, if puzzles are to be [distinct](crate::Spec::distinct).
     pub class: Option<ClassId>,
+    /// How many minimal puzzles it stands for, if they are [unbiased](crate::Spec::unbiased).
+    pub weight: Option<f64>,
 }
 
 /// What came of some attempts.
@@ -40,12 +45,20 @@ pub struct Haul {
 
 /// A puzzle that is not tested yet.
 pub(crate) struct Candidate {
-    pub(crate) puzzle: Puzzle,
+    puzzle: Puzzle,
     /// One of its solutions.
-    pub(crate) solution: Solution,
-    pub(crate) attempt: u64,
+    solution: Solution,
+    attempt: u64,
     /// Is that known to be the only one?
-    pub(crate) is_proved: bool,
+    is_proved: bool,
+    weight: Option<f64>,
+}
+
+impl Candidate {
+    /// A puzzle with one solution.
+    pub(crate) fn proved(puzzle: Puzzle, solution: Solution, attempt: u64) -> Self {
+        Self { puzzle, solution, attempt, is_proved: true, weight: None }
+    }
 }
 
 impl Checked {
@@ -58,39 +71,84 @@ impl Checked {
         limits: &Limits<'_>,
     ) -> Haul {
         let mut haul = Haul::default();
-        for candidate in self.candidates(seed, numbers, bulk) {
-            let Candidate { puzzle, solution, attempt, .. } = candidate;
-            match self.test(&candidate, limits) {
-                Ok(()) => {
-                    let class = self.is_distinct.then(|| ClassId::of(puzzle.grid()));
-                    haul.made.push(Made { puzzle, solution, attempt, class });
-                }
-                Err(No::Lacks(why)) => {
-                    let miss = Miss { puzzle, attempt, why };
-                    haul.closest = Miss::closest(haul.closest, Some(miss));
-                }
-                Err(No::Limit(limit)) => {
-                    haul.reached = Some(limit);
-                    break;
-                }
-            }
-        }
+        let tried = match &self.method {
+            Method::Dig => self.judge_all(self.digs(seed, numbers, bulk), limits, &mut haul),
+            Method::Weigh => self.judge_all(self.ways(seed, numbers, bulk), limits, &mut haul),
+            Method::Near(near) => self.look(near, seed, numbers, limits, &mut haul),
+        };
+        haul.reached = tried.err();
         haul
     }
 
-    fn candidates(&self, seed: u64, numbers: Range<u64>, bulk: &mut Bulk) -> Vec<Candidate> {
+    fn digs(&self, seed: u64, numbers: Range<u64>, bulk: &mut Bulk) -> Vec<Candidate> {
         let mut draw = self.solutions();
         let dig = |number| {
             let mut rng = random(seed, number);
             self.dig(draw(&mut rng), rng)
         };
         let mut digs: Vec<Dig<'_>> = numbers.clone().map(dig).collect();
-        dig::finish(&mut digs, bulk);
+        ask::finish(&mut digs, bulk);
         let candidate = |(attempt, dig): (u64, &Dig<'_>)| {
-            let Dig { solution, is_proved, .. } = *dig;
-            Candidate { puzzle: dig.puzzle(), solution, attempt, is_proved }
+            let Dig { solution, givens, is_proved, .. } = *dig;
+            let puzzle = ask::puzzle(&solution, givens);
+            Candidate { is_proved, ..Candidate::proved(puzzle, solution, attempt) }
         };
         numbers.zip(&digs).map(candidate).collect()
+    }
+
+    fn ways(&self, seed: u64, numbers: Range<u64>, bulk: &mut Bulk) -> Vec<Candidate> {
+        let mut draw = self.solutions();
+        let way = |number| {
+            let mut rng = random(seed, number);
+            Way::new(draw(&mut rng), rng)
+        };
+        let mut ways: Vec<Way> = numbers.clone().map(way).collect();
+        ask::finish(&mut ways, bulk);
+        let candidate = |(attempt, way): (u64, &Way)| {
+            let puzzle = ask::puzzle(&way.solution, way.givens);
+            let weight = Some(way.weight);
+            Candidate { weight, ..Candidate::proved(puzzle, way.solution, attempt) }
+        };
+        numbers.zip(&ways).map(candidate).collect()
+    }
+
+    fn look(
+        &self,
+        near: &Near,
+        seed: u64,
+        numbers: Range<u64>,
+        limits: &Limits<'_>,
+        haul: &mut Haul,
+    ) -> Result<(), Limit> {
+        let mut solver = Solver::new();
+        for number in numbers {
+            let found = near.attempt(number, random(seed, number), &mut solver, limits)?;
+            self.judge_all(found, limits, haul)?;
+        }
+        Ok(())
+    }
+
+    fn judge_all(
+        &self,
+        candidates: Vec<Candidate>,
+        limits: &Limits<'_>,
+        haul: &mut Haul,
+    ) -> Result<(), Limit> {
+        for candidate in candidates {
+            let Candidate { puzzle, solution, attempt, weight, .. } = candidate;
+            match self.test(&candidate, limits) {
+                Ok(()) => {
+                    let class = self.is_distinct.then(|| ClassId::of(puzzle.grid()));
+                    haul.made.push(Made { puzzle, solution, attempt, class, weight });
+                }
+                Err(No::Lacks(why)) => {
+                    let miss = Miss { puzzle, attempt, why };
+                    haul.closest = Miss::closest(haul.closest.take(), Some(miss));
+                }
+                Err(No::Limit(limit)) => return Err(limit),
+            }
+        }
+        Ok(())
     }
 
     /// The beginning of an attempt.
@@ -110,6 +168,7 @@ impl Checked {
         if !candidate.is_proved {
             return Err(Shortfall::Ambiguous.into());
         }
+        self.test_places(candidate)?;
         Outside::test(givens.len(), &self.givens).map_err(Shortfall::Givens)?;
         self.spread.test(givens, &candidate.solution)?;
         if self.tests_minimality {
@@ -119,6 +178,23 @@ impl Checked {
             }
         }
         self.difficulty.test(&candidate.puzzle, limits)
+    }
+}
+
+impl Checked {
+    /// A dig has its places by construction.
+    fn test_places(&self, candidate: &Candidate) -> Result<(), Shortfall> {
+        if !matches!(self.method, Method::Near(_)) {
+            return Ok(());
+        }
+        let grid = candidate.puzzle.grid();
+        let (givens, Places { kept, open, .. }) = (grid.filled(), &self.places);
+        let broken = (self.symmetry.closure(givens) - givens) | (givens & *open) | (*kept - givens);
+        let is_other =
+            |cell: &Cell| self.fixed[*cell].is_some_and(|digit| grid[*cell] != Some(digit));
+        let other: CellSet = self.fixed.filled().iter().filter(is_other).collect();
+        let wrong = broken | other;
+        if wrong.is_empty() { Ok(()) } else { Err(Shortfall::Places(wrong)) }
     }
 }
 

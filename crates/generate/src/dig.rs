@@ -5,15 +5,12 @@
 //! more; so one turn is enough. For the same reason many can be decided by one question: if all of
 //! several orbits may go together, each may when its turn comes. So the first question is about a good half of the grid,
 //! and after each *no* half as many are asked about. What comes of it is the same.
-//!
-//! Most of a dig is waiting for answers, so many digs go on at a time and ask together: an engine
-//! that takes many puzzles at once answers ten times as fast.
 
 use alloc::vec::Vec;
 
-use ninefold_grid::{CellSet, Grid, Solution};
-use ninefold_solve::{Bulk, Lines, Puzzle, Status};
+use ninefold_grid::{CellSet, Solution};
 
+use crate::ask::Ask;
 use crate::spread::Spread;
 
 /// One dig, from a full grid down.
@@ -65,7 +62,25 @@ impl<'a> Dig<'a> {
         if self.is_proved { &left[..self.stride.min(left.len())] } else { &[] }
     }
 
-    /// The givens to ask about; `None` at the end.
+    /// Are so few enough, whatever their solutions are?
+    fn allows(&self, givens: CellSet) -> bool {
+        givens.len() >= self.fewest && self.spread.is_enough(givens, &self.solution)
+    }
+
+    /// The orbits that were chosen don't all go.
+    fn refuse(&mut self) {
+        if self.stride == 1 {
+            self.next += 1;
+        }
+        self.stride = self.stride.div_ceil(2);
+    }
+}
+
+impl Ask for Dig<'_> {
+    fn solution(&self) -> &Solution {
+        &self.solution
+    }
+
     fn question(&mut self) -> Option<CellSet> {
         while !self.is_hopeless && self.givens.len() > self.fewest && self.next < self.orbits.len()
             || !self.is_proved && !self.is_hopeless
@@ -79,19 +94,6 @@ impl<'a> Dig<'a> {
         None
     }
 
-    /// Are so few enough, whatever their solutions are?
-    fn allows(&self, givens: CellSet) -> bool {
-        givens.len() >= self.fewest && self.spread.is_enough(givens, &self.solution)
-    }
-
-    /// The orbits that were chosen don't all go.
-    fn refuse(&mut self) {
-        if self.stride == 1 {
-            self.next += 1;
-        }
-        self.stride = self.stride.div_ceil(2);
-    }
-
     fn learn(&mut self, fewer: CellSet, is_unique: bool) {
         match (self.is_proved, is_unique) {
             (false, true) => self.is_proved = true,
@@ -103,49 +105,4 @@ impl<'a> Dig<'a> {
             (true, false) => self.refuse(),
         }
     }
-
-    pub(crate) fn puzzle(&self) -> Puzzle {
-        let mut grid = Grid::EMPTY;
-        for cell in self.givens {
-            grid[cell] = Some(self.solution.digit(cell));
-        }
-        Puzzle::new(grid).expect("givens of a solution don't clash")
-    }
-}
-
-/// Takes all digs to their ends.
-pub(crate) fn finish(digs: &mut [Dig<'_>], bulk: &mut Bulk) {
-    let mut active: Vec<&mut Dig<'_>> = digs.iter_mut().collect();
-    let mut text = Vec::new();
-    loop {
-        let mut asked: Vec<CellSet> = Vec::with_capacity(active.len());
-        active.retain_mut(|dig| match dig.question() {
-            Some(fewer) => {
-                asked.push(fewer);
-                true
-            }
-            None => false,
-        });
-        if active.is_empty() {
-            return;
-        }
-        text.clear();
-        for (dig, &givens) in active.iter().zip(&asked) {
-            write(&dig.solution, givens, &mut text);
-        }
-        let answers = bulk.status(Lines::new(&text).expect("lines of 81 cells"));
-        for ((dig, &fewer), &status) in active.iter_mut().zip(&asked).zip(answers.statuses()) {
-            dig.learn(fewer, status == Status::Unique);
-        }
-    }
-}
-
-/// Adds a line with some givens of a solution.
-fn write(solution: &Solution, givens: CellSet, text: &mut Vec<u8>) {
-    let mut line = solution.to_ascii();
-    for cell in !givens {
-        line[cell.index()] = b'.';
-    }
-    text.extend_from_slice(&line);
-    text.push(b'\n');
 }

@@ -23,23 +23,28 @@
 
 extern crate alloc;
 
+mod ask;
 mod attempt;
 mod day;
 mod difficulty;
 mod dig;
 mod mask;
+mod near;
 mod puzzles;
 mod refusal;
 mod shortfall;
 mod spec;
 mod spread;
 mod symmetry;
+mod unbiased;
 
 pub use attempt::{Haul, Made};
 pub use day::{Day, ParseDayError};
 pub use mask::{Mask, ParseMaskError};
+pub use near::Vicinity;
 pub use puzzles::{Portions, Puzzles};
 pub use refusal::Refusal;
 pub use shortfall::{Miss, Outside, Shortfall};
 pub use spec::{Checked, Spec};
 pub use symmetry::{ParseSymmetryError, Symmetry};
+pub use unbiased::Weighing;

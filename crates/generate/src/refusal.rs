@@ -4,6 +4,8 @@ use core::ops::RangeInclusive;
 use ninefold_grid::{Cell, CellSet, Flaws};
 use ninefold_logic::Technique;
 
+use crate::Vicinity;
+
 /// Why no puzzle can be as a [`Spec`](crate::Spec) says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
@@ -36,6 +38,14 @@ pub enum Refusal {
     Forbidden(&'static Technique),
     /// Singles only are to follow on nothing.
     Sequel,
+    /// Nothing is added, or more is than has place in the pattern.
+    Vicinity(Vicinity),
+    /// There is no puzzle to be near to.
+    NothingNear,
+    /// The puzzle in this place, from 0, to which new ones should be near, has not one solution.
+    NotUnique(usize),
+    /// Unbiased puzzles are minimal; they can't be told the places of their givens, nor be near to others.
+    Biased,
 }
 
 impl fmt::Display for Refusal {
@@ -87,6 +97,21 @@ impl fmt::Display for Refusal {
             Self::Forbidden(technique) => {
                 write!(f, "{technique} must be needed, and isn't among what may be")
             }
+            Self::Vicinity(Vicinity { removed, added, .. }) => write!(
+                f,
+                "{removed} givens taken away, {added} added: at least one must be added, and no more \
+                 if the pattern is kept"
+            ),
+            Self::NothingNear => f.write_str("there is no puzzle to be near to"),
+            Self::NotUnique(place) => write!(
+                f,
+                "puzzle {} of those to be near to doesn't have one solution",
+                place + 1
+            ),
+            Self::Biased => f.write_str(
+                "unbiased puzzles are minimal: neither symmetry, places nor numbers of givens in them \
+                 can be asked for, nor to be near to others",
+            ),
             Self::Sequel => f.write_str("only singles are to follow, but on no technique"),
         }
     }

@@ -10,8 +10,9 @@ use ninefold_solve::{Filler, Limits, Puzzle, Urn};
 use rand::Rng;
 
 use crate::difficulty::Difficulty;
+use crate::near::Near;
 use crate::spread::Spread;
-use crate::{Mask, Puzzles, Refusal, Symmetry};
+use crate::{Mask, Puzzles, Refusal, Symmetry, Vicinity};
 
 /// What puzzles are wanted. By default any with one solution that givens can't be taken from; each
 /// method asks for more.
@@ -27,6 +28,19 @@ pub struct Spec {
     spread: Spread,
     difficulty: Difficulty,
     distinct: bool,
+    method: Method,
+}
+
+/// How puzzles are looked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Method {
+    /// From solution grids, by taking givens away.
+    #[default]
+    Dig,
+    /// The same, each with the weight that makes up for its likelihood.
+    Weigh,
+    /// From puzzles that are there.
+    Near(Near),
 }
 
 impl Spec {
@@ -165,6 +179,44 @@ impl Spec {
         Self { distinct: true, ..self }
     }
 
+    /// Puzzles near to these, each of which has one solution.
+    ///
+    /// ```
+    /// use ninefold_generate::{Spec, Vicinity};
+    /// use ninefold_solve::Puzzle;
+    ///
+    /// // By Gordon Royle, with 17 givens.
+    /// let old: Puzzle =
+    ///     "000000010400000000020000000000050407008000300001090000300400200050100000000806000".parse()?;
+    /// let two = Vicinity { removed: 2, added: 2, ..Vicinity::default() };
+    /// let spec = Spec::new().near(vec![old], two).givens(17..=17).check()?;
+    /// let new = spec.puzzles(1).next().unwrap().puzzle;
+    /// assert_eq!((new.grid().filled() & old.grid().filled()).len(), 15);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    #[doc(alias = "vicinity")]
+    pub fn near(self, puzzles: Vec<Puzzle>, vicinity: Vicinity) -> Self {
+        Self { method: Method::Near(Near { puzzles, vicinity }), ..self }
+    }
+
+    /// Minimal puzzles that come with [weights](crate::Made::weight): sums with them are sums over all minimal puzzles
+    /// (in the mean), as if each were as likely as any other. What else is asked for chooses
+    /// among them.
+    ///
+    /// ```
+    /// use ninefold_generate::Spec;
+    ///
+    /// let spec = Spec::new().unbiased().check()?;
+    /// let weights: f64 = spec.puzzles(1).take(100).filter_map(|made| made.weight).sum();
+    /// println!("about {:.1e} minimal puzzles in a grid", weights / 100.0);
+    /// # Ok::<(), ninefold_generate::Refusal>(())
+    /// ```
+    #[must_use]
+    pub fn unbiased(self) -> Self {
+        Self { method: Method::Weigh, ..self }
+    }
+
     /// Can there be puzzles like that? What is found out is all that attempts need to know.
     ///
     /// # Errors
@@ -179,9 +231,18 @@ impl Spec {
         let numbers = places.numbers(self.spread.narrow(&givens)?)?;
         let source = self.source()?;
         self.difficulty.check()?;
+        self.check_method()?;
+        let is_minimal = match self.method {
+            Method::Dig => places.are_all_decided_alone() && !self.spread.has_least(),
+            Method::Weigh => true,
+            Method::Near(_) => false,
+        };
         Ok(Checked {
             digs_to_the_end: self.minimal || self.givens.is_none(),
-            tests_minimality: self.minimal && !places.are_all_decided_alone(),
+            tests_minimality: self.minimal && !is_minimal,
+            symmetry: self.symmetry,
+            fixed: self.fixed,
+            method: self.method,
             places,
             givens,
             numbers,
@@ -190,6 +251,15 @@ impl Spec {
             difficulty: self.difficulty,
             is_distinct: self.distinct,
         })
+    }
+
+    fn check_method(&self) -> Result<(), Refusal> {
+        let is_told = !(self.must | self.must_not | self.fixed.filled()).is_empty();
+        match &self.method {
+            Method::Weigh if is_told || self.symmetry != Symmetry::None => Err(Refusal::Biased),
+            Method::Near(near) => near.check(),
+            Method::Weigh | Method::Dig => Ok(()),
+        }
     }
 
     fn places(&self) -> Result<Places, Refusal> {
@@ -287,6 +357,9 @@ pub struct Checked {
     pub(crate) digs_to_the_end: bool,
     /// Are there givens that no dig tries to take away alone, and should each be needed?
     pub(crate) tests_minimality: bool,
+    pub(crate) symmetry: Symmetry,
+    pub(crate) fixed: Grid,
+    pub(crate) method: Method,
     pub(crate) places: Places,
     /// The numbers of givens that were asked for.
     pub(crate) givens: RangeInclusive<usize>,
@@ -306,7 +379,7 @@ impl Checked {
 
     /// Is more than a dig done in each attempt?
     pub(crate) fn takes_long(&self) -> bool {
-        self.difficulty != Difficulty::default()
+        self.difficulty != Difficulty::default() || self.method != Method::Dig
     }
 
     /// Draws solution grids, each that the spec allows as likely as any other.

@@ -43,6 +43,12 @@ impl Spread {
         boxes.chain(lines).chain(digits)
     }
 
+    /// May it keep givens that aren't needed?
+    pub(crate) fn has_least(&self) -> bool {
+        let asked = [&self.boxes, &self.lines, &self.digits].into_iter().flatten();
+        asked.into_iter().any(|it| *it.start() > 0)
+    }
+
     /// Are there enough everywhere? Then there are with more givens, too.
     pub(crate) fn is_enough(&self, givens: CellSet, solution: &Solution) -> bool {
         *self == Self::default()

@@ -1,27 +1,31 @@
 //! `generate`: puzzles to a specification.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::hash::{BuildHasher, RandomState};
+use std::io;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use ninefold::generate::{Checked, Day, Made, Mask, Spec, Symmetry};
+use ninefold::format::{Reader, Record};
+use ninefold::generate::{Checked, Day, Made, Mask, Spec, Symmetry, Vicinity};
 use ninefold::logic::rate::SCALES;
 use ninefold::logic::rate::grade::Grade;
 use ninefold::logic::{Plan, Position, Technique};
-use ninefold::{Limit, Limits, Solution, Status};
+use ninefold::{Limit, Limits, Puzzle, Solution, Status};
 use serde_json::Value;
 
 use super::choice::{Choice, technique};
 use super::rate::Ratings;
 use super::step::data;
 use super::window::{self, Grades};
-use crate::args::Common;
+use crate::args::{Common, When};
+use crate::input::{self, Input};
 use crate::job::{Plain, Reply};
+use crate::progress::Progress;
 
 /// Options of `generate`.
 #[derive(Args, Debug)]
@@ -53,6 +57,8 @@ pub(crate) struct Generate {
     pub(crate) spec: Option<PathBuf>,
     #[command(flatten)]
     wish: Wish,
+    #[command(flatten)]
+    start: Start,
     #[command(flatten)]
     choice: Choice,
 }
@@ -114,6 +120,51 @@ struct Wish {
     then_singles: bool,
 }
 
+/// How puzzles are looked for, if not from solution grids.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Vicinity and statistics")]
+struct Start {
+    /// Puzzles near to those of a file: some givens taken away, others put elsewhere
+    #[arg(long, value_name = "FILE|PUZZLE")]
+    near: Option<OsString>,
+    /// With `--near`: so many givens are taken away
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    remove: usize,
+    /// ... and so many added (default: as many as are taken away)
+    #[arg(long, value_name = "N")]
+    add: Option<usize>,
+    /// ... in the places of those that were taken away
+    #[arg(long)]
+    same_pattern: bool,
+    /// Minimal puzzles with weights that undo the bias of how they are found (`weight`, with `--to jsonl` or
+    /// tables); says what they tell about all minimal puzzles
+    #[arg(long, conflicts_with = "near")]
+    unbiased: bool,
+}
+
+impl Start {
+    fn vicinity(&self) -> Vicinity {
+        let (removed, keeps_pattern) = (self.remove, self.same_pattern);
+        Vicinity { removed, added: self.add.unwrap_or(removed), keeps_pattern }
+    }
+}
+
+/// The puzzles of an input, all of which must be puzzles.
+fn puzzles(word: &OsStr, common: &Common) -> Result<Vec<Puzzle>, String> {
+    let (input, place) = (Input::named(word), word.to_string_lossy());
+    let progress = Progress::new(When::Never, true, None);
+    let source = input.open(&progress).map_err(|error| format!("{place}: {error}"))?;
+    let reader = Reader::new(source, input::options(common, false)?);
+    let puzzle = |record: io::Result<Record>| {
+        let record = record.map_err(|error| error.to_string())?;
+        let at = |error: &dyn ToString| format!("line {}: {}", record.line, error.to_string());
+        let board = record.board.as_ref().map_err(|error| at(error))?;
+        Puzzle::new(board.as_grid(common.marks).unwrap_or_default()).map_err(|flaws| at(&flaws))
+    };
+    let all: Result<Vec<_>, String> = reader.map(puzzle).collect();
+    all.map_err(|error| format!("{place}: {error}"))
+}
+
 fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
     let names = PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name));
     names.map(|name| name.parse().expect("it is one of the names"))
@@ -148,14 +199,14 @@ impl Generate {
     /// Why it can't be.
     pub(crate) fn orders(&self) -> Result<Vec<Order>, String> {
         if !self.common.operands.is_empty() {
-            return Err("generate takes no puzzles".to_owned());
+            return Err("generate takes no puzzles, but for `--near`".to_owned());
         }
         match self.wish.daily {
             Some(day) => {
                 let grades = Grade::ALL.into_iter().filter(|grade| self.has_daily(*grade));
                 grades.map(|grade| self.order(Day::spec(grade), day.seed())).collect()
             }
-            None => Ok(vec![self.order(self.wish(), self.seed())?]),
+            None => Ok(vec![self.order(self.wish()?, self.seed())?]),
         }
     }
 
@@ -183,7 +234,7 @@ impl Generate {
         self.seed.is_none() && self.wish.daily.is_none()
     }
 
-    fn wish(&self) -> Spec {
+    fn wish(&self) -> Result<Spec, String> {
         let wish = &self.wish;
         let mut spec = Spec::new().symmetry(wish.symmetry);
         let window = |window: &Option<RangeInclusive<usize>>| window.clone();
@@ -208,13 +259,17 @@ impl Generate {
         spec = self.choice.chosen().into_iter().fold(spec, Spec::solved_by);
         spec = wish.needs.iter().copied().fold(spec, Spec::needs);
         spec = wish.once.iter().copied().fold(spec, Spec::needs_once);
-        let flags: [(bool, fn(Spec) -> Spec); 3] = [
+        if let Some(near) = &self.start.near {
+            spec = spec.near(puzzles(near, &self.common)?, self.start.vicinity());
+        }
+        let flags: [(bool, fn(Spec) -> Spec); 4] = [
+            (self.start.unbiased, Spec::unbiased),
             (wish.minimal, Spec::minimal),
             (wish.distinct, Spec::distinct),
             (wish.then_singles, Spec::then_singles),
         ];
         let chosen = flags.into_iter().filter(|(is_set, _)| *is_set);
-        chosen.fold(spec, |spec, (_, flag)| flag(spec))
+        Ok(chosen.fold(spec, |spec, (_, flag)| flag(spec)))
     }
 
     /// What is said of a puzzle: itself, and where `is_data`, all that there is to know.
@@ -244,6 +299,7 @@ impl Generate {
         fields.insert(0, ("givens", made.puzzle.grid().filled().len().into()));
         fields.push(("seed", seed.into()));
         fields.push(("attempt", made.attempt.into()));
+        fields.push(("weight", made.weight.into()));
         if self.path {
             fields.push(("steps", self.steps(start, limits)?));
         }
@@ -260,11 +316,20 @@ impl Generate {
 
 /// The fields of a puzzle as data.
 pub(crate) const FIELDS: &[&str] =
-    &["givens", "grade", "grade_name", "ratings", "seed", "attempt", "steps"];
+    &["givens", "grade", "grade_name", "ratings", "seed", "attempt", "weight", "steps"];
 
 /// The columns that they are in a table.
-pub(crate) const COLUMNS: &[&str] =
-    &["givens", "grade", "grade_name", "hodoku_level", "hodoku_score", "seed", "attempt", "steps"];
+pub(crate) const COLUMNS: &[&str] = &[
+    "givens",
+    "grade",
+    "grade_name",
+    "hodoku_level",
+    "hodoku_score",
+    "seed",
+    "attempt",
+    "weight",
+    "steps",
+];
 
 /// The options of a TOML file, as words of the command line.
 ///

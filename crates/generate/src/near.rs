@@ -1,0 +1,132 @@
+//! New puzzles from old: some givens are taken away, and as many, more or fewer put elsewhere.
+//!
+//! Players call it {-n+m}. An attempt takes n givens away at random, and adds m - 1 at random that some
+//! solution of the rest has. The last one is not guessed: a candidate that just one of the solutions has makes a puzzle with
+//! one solution, and no other does. So all of these are found together, by one count of the solutions with
+//! each candidate.
+
+use alloc::vec::Vec;
+
+use ninefold_grid::{Cell, CellSet, Digit, Grid};
+use ninefold_solve::{Answer, Count, Limit, Limits, Puzzle, Solver, Status};
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+
+use crate::Refusal;
+use crate::attempt::Candidate;
+
+/// How far to go from a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vicinity {
+    /// So many givens are taken away.
+    pub removed: usize,
+    /// So many are added, at least one.
+    pub added: usize,
+    /// Are they added in the places of those that were taken away?
+    pub keeps_pattern: bool,
+}
+
+/// One given taken away, one added anywhere.
+impl Default for Vicinity {
+    fn default() -> Self {
+        Self { removed: 1, added: 1, keeps_pattern: false }
+    }
+}
+
+/// Puzzles, and how far to go from them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Near {
+    pub(crate) puzzles: Vec<Puzzle>,
+    pub(crate) vicinity: Vicinity,
+}
+
+impl Near {
+    /// # Errors
+    ///
+    /// Nothing can come of it.
+    pub(crate) fn check(&self) -> Result<(), Refusal> {
+        let Vicinity { removed, added, keeps_pattern } = self.vicinity;
+        if added == 0 || keeps_pattern && added > removed {
+            return Err(Refusal::Vicinity(self.vicinity));
+        }
+        let is_other = |puzzle: &Puzzle| puzzle.status() != Status::Unique;
+        match self.puzzles.iter().position(is_other) {
+            _ if self.puzzles.is_empty() => Err(Refusal::NothingNear),
+            Some(place) => Err(Refusal::NotUnique(place)),
+            None => Ok(()),
+        }
+    }
+
+    /// What is near to the puzzle whose turn it is, by the random numbers of an attempt.
+    pub(crate) fn attempt(
+        &self,
+        attempt: u64,
+        mut rng: ChaCha8Rng,
+        solver: &mut Solver,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Candidate>, Limit> {
+        let Vicinity { removed, added, keeps_pattern } = self.vicinity;
+        let turn = (attempt % self.puzzles.len() as u64) as usize;
+        let old = self.puzzles[turn].grid();
+        let gone = some(old.filled(), removed, &mut rng);
+        let mut rest = *old;
+        gone.iter().for_each(|cell| rest[cell] = None);
+        let places = if keeps_pattern { gone } else { !rest.filled() };
+        for cell in some(places, added - 1, &mut rng) {
+            let Some(digit) = possible(&rest, cell, &mut rng, solver, limits)? else { break };
+            rest[cell] = Some(digit);
+        }
+        let counts = solver.candidate_counts_up_to(&rest, 2, limits)?;
+        let open = (places - rest.filled()).iter();
+        let ends = open.flat_map(|cell| Digit::ALL.map(|digit| (cell, digit)));
+        let ends = ends.filter(|&(cell, digit)| counts[cell][digit] == Count::Exactly(1));
+        let puzzles = ends.map(|(cell, digit)| {
+            let mut grid = rest;
+            grid[cell] = Some(digit);
+            grid
+        });
+        let new = puzzles.filter(|grid| grid != old);
+        new.filter_map(|grid| proved(&grid, attempt, solver, limits).transpose()).collect()
+    }
+}
+
+/// So many random cells of a set; all, if there are no more.
+fn some(cells: CellSet, number: usize, rng: &mut ChaCha8Rng) -> CellSet {
+    let mut all: Vec<Cell> = cells.iter().collect();
+    all.partial_shuffle(rng, number).0.iter().copied().collect()
+}
+
+/// A random digit that a cell has in some solution; `None` if there is no solution.
+fn possible(
+    grid: &Grid,
+    cell: Cell,
+    rng: &mut ChaCha8Rng,
+    solver: &mut Solver,
+    limits: &Limits<'_>,
+) -> Result<Option<Digit>, Limit> {
+    let mut digits = Digit::ALL;
+    digits.shuffle(rng);
+    for digit in digits {
+        let mut with = *grid;
+        with[cell] = Some(digit);
+        if solver.any(&with, limits)?.is_some() {
+            return Ok(Some(digit));
+        }
+    }
+    Ok(None)
+}
+
+/// A puzzle with its solution.
+fn proved(
+    grid: &Grid,
+    attempt: u64,
+    solver: &mut Solver,
+    limits: &Limits<'_>,
+) -> Result<Option<Candidate>, Limit> {
+    let Ok(puzzle) = Puzzle::new(*grid) else { return Ok(None) };
+    match solver.solve(&puzzle, limits) {
+        Answer::Unique(solution) => Ok(Some(Candidate::proved(puzzle, solution, attempt))),
+        Answer::Unknown { reached, .. } => Err(reached),
+        Answer::NoSolution | Answer::Multiple { .. } => Ok(None),
+    }
+}
