@@ -199,7 +199,7 @@ impl Checked {
 }
 
 /// The random numbers of an attempt.
-fn random(seed: u64, number: u64) -> ChaCha8Rng {
+pub(crate) fn random(seed: u64, number: u64) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(number);
     rng
