@@ -67,7 +67,7 @@ pub(crate) enum Command {
     /// How hard a puzzle is, on a scale
     Rate(Rate),
     /// Puzzles to a specification
-    Generate(Generate),
+    Generate(Box<Generate>),
     /// Equivalent puzzles
     Transform(Transform),
     /// The same puzzles in another format
@@ -220,9 +220,13 @@ pub(crate) fn with_command(mut args: Vec<OsString>) -> Result<Vec<OsString>, Str
 /// Parses the arguments. The options of a file of `generate` come before those of the command line.
 pub(crate) fn parsed(mut args: Vec<OsString>) -> Result<Cli, String> {
     let cli = Cli::parse_from(&args);
-    let Command::Generate(Generate { spec: Some(file), .. }) = &cli.command else { return Ok(cli) };
-    args.splice(2..2, command::words(file)?);
-    Ok(Cli::parse_from(args))
+    if let Command::Generate(options) = &cli.command
+        && let Some(file) = &options.spec
+    {
+        args.splice(2..2, command::words(file)?);
+        return Ok(Cli::parse_from(args));
+    }
+    Ok(cli)
 }
 
 fn commands() -> Vec<String> {

@@ -86,7 +86,7 @@ impl Mill<'_> {
         })
     }
 
-    /// Makes every so-manieth portion.
+    /// Makes the portions whose turn it is, one in so many as there are threads.
     fn work(&self, thread: usize, is_done: &AtomicBool, send: &Sender<Portion>) {
         let mut bulk = Bulk::with_level(self.level);
         let is_over = || self.is_late() || is_done.load(Ordering::Relaxed) || is_interrupted();

@@ -68,7 +68,7 @@ fn data_has_givens_ratings_seed_and_the_path_when_asked() {
 #[test]
 fn what_cannot_be_is_refused_at_once() {
     let mask = "?".repeat(9) + &".".repeat(18) + &"?".repeat(54);
-    let cases: [(&[&str], &str); 9] = [
+    let cases: [(&[&str], &str); 11] = [
         (&["--givens", "16"], "at most 16 givens"),
         (&["--mask", &mask], "two lines of a band"),
         (&["--needs", "x-wing", "--without", "x-wing"], "X-Wing must be needed"),
@@ -77,6 +77,8 @@ fn what_cannot_be_is_refused_at_once() {
         (&["--per-box", "1..2", "--givens", "24"], "in each of nine places"),
         (&["--grade", "simple"], "a grade from 1 to 6"),
         (&["--daily", "2026-02-30"], "a date as in"),
+        (&["--daily", "2026-02-28"], "cannot be used with"),
+        (&["--remove", "2"], "--near"),
         (&[SOLVED], "takes no puzzles"),
     ];
     for (args, why) in cases {

@@ -241,7 +241,7 @@ fn what_cannot_be_is_refused() {
     let (none, one) = (Vicinity { added: 0, ..Vicinity::default() }, Vicinity::default());
     assert_eq!(refusal(spec().needs(fish).solved_by(Plan::new([]))), Refusal::Forbidden(fish));
     assert_eq!(refusal(spec().then_singles()), Refusal::Sequel);
-    assert_eq!(refusal(spec().score(5..=4)), Refusal::Grades);
+    assert_eq!(refusal(spec().grade(Grade::Tough..=Grade::Gentle)), Refusal::Grades);
     assert_eq!(refusal(spec().in_each_box(4..=5).givens(30..=35)), Refusal::Spread(4..=5, 30..=35));
     assert_eq!(refusal(spec().near(vec![old], none)), Refusal::Vicinity(none));
     assert_eq!(refusal(spec().near(vec![], one)), Refusal::NothingNear);

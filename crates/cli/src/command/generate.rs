@@ -68,6 +68,30 @@ const ABOUT: &str = "\
     taken. What can't be is refused at once; what isn't found in time is told, with the puzzle that \
     came closest.";
 
+/// What the puzzles of a day are is settled.
+const NO_DAY: [&str; 20] = [
+    "seed",
+    "number",
+    "givens",
+    "symmetry",
+    "minimal",
+    "mask",
+    "solution",
+    "per_box",
+    "per_line",
+    "per_digit",
+    "score",
+    "distinct",
+    "needs",
+    "once",
+    "then_singles",
+    "only",
+    "with",
+    "without",
+    "near",
+    "unbiased",
+];
+
 /// What puzzles are wanted.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Puzzles")]
@@ -106,7 +130,7 @@ struct Wish {
     #[arg(long)]
     distinct: bool,
     /// The puzzles of a day, one for each grade (or for those of `--grade`)
-    #[arg(long, value_name = "YYYY-MM-DD", conflicts_with_all = ["seed", "number"])]
+    #[arg(long, value_name = "YYYY-MM-DD", conflicts_with_all = NO_DAY)]
     daily: Option<Day>,
     /// Techniques that are needed: it can't be solved without, with what is no harder (or what `--only`,
     /// `--with` and `--without` choose)
@@ -120,6 +144,38 @@ struct Wish {
     then_singles: bool,
 }
 
+impl Wish {
+    /// Adds what is said of the places of givens.
+    fn placed(&self, spec: Spec) -> Spec {
+        let spec = spec.symmetry(self.symmetry);
+        let spec = self.mask.iter().fold(spec, Spec::mask);
+        let spec = self.solution.into_iter().fold(spec, Spec::solution);
+        let spec = self.givens.clone().into_iter().fold(spec, Spec::givens);
+        let spec = self.per_box.clone().into_iter().fold(spec, Spec::in_each_box);
+        let spec = self.per_line.clone().into_iter().fold(spec, Spec::in_each_line);
+        let spec = self.per_digit.clone().into_iter().fold(spec, Spec::of_each_digit);
+        let spec = if self.minimal { spec.minimal() } else { spec };
+        if self.distinct { spec.distinct() } else { spec }
+    }
+
+    /// Adds the ratings.
+    fn graded(&self, spec: Spec) -> Spec {
+        let spec = self.score.clone().into_iter().fold(spec, Spec::score);
+        match self.grade.clone() {
+            Some(Grades::Ours(grades)) => spec.grade(grades),
+            Some(Grades::Hodoku(levels)) => spec.level(levels),
+            None => spec,
+        }
+    }
+
+    /// Adds the techniques.
+    fn needed(&self, spec: Spec) -> Spec {
+        let spec = self.needs.iter().copied().fold(spec, Spec::needs);
+        let spec = self.once.iter().copied().fold(spec, Spec::needs_once);
+        if self.then_singles { spec.then_singles() } else { spec }
+    }
+}
+
 /// How puzzles are looked for, if not from solution grids.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Vicinity and statistics")]
@@ -128,13 +184,13 @@ struct Start {
     #[arg(long, value_name = "FILE|PUZZLE")]
     near: Option<OsString>,
     /// With `--near`: so many givens are taken away
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "near")]
     remove: usize,
     /// ... and so many added (default: as many as are taken away)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", requires = "near")]
     add: Option<usize>,
     /// ... in the places of those that were taken away
-    #[arg(long)]
+    #[arg(long, requires = "near")]
     same_pattern: bool,
     /// Minimal puzzles with weights that undo the bias of how they are found (`weight`, with `--to jsonl` or
     /// tables); says what they tell about all minimal puzzles
@@ -202,6 +258,9 @@ impl Generate {
             return Err("generate takes no puzzles, but for `--near`".to_owned());
         }
         match self.wish.daily {
+            Some(_) if matches!(self.wish.grade, Some(Grades::Hodoku(_))) => {
+                Err("the puzzles of a day have grades from 1 to 6, not levels".to_owned())
+            }
             Some(day) => {
                 let grades = Grade::ALL.into_iter().filter(|grade| self.has_daily(*grade));
                 grades.map(|grade| self.order(Day::spec(grade), day.seed())).collect()
@@ -213,8 +272,7 @@ impl Generate {
     fn has_daily(&self, grade: Grade) -> bool {
         match &self.wish.grade {
             Some(Grades::Ours(grades)) => grades.contains(&grade),
-            Some(Grades::Hodoku(_)) => false,
-            None => true,
+            _ => true,
         }
     }
 
@@ -235,41 +293,13 @@ impl Generate {
     }
 
     fn wish(&self) -> Result<Spec, String> {
-        let wish = &self.wish;
-        let mut spec = Spec::new().symmetry(wish.symmetry);
-        let window = |window: &Option<RangeInclusive<usize>>| window.clone();
-        type Part = fn(Spec, RangeInclusive<usize>) -> Spec;
-        let parts: [(Option<RangeInclusive<usize>>, Part); 4] = [
-            (window(&wish.givens), Spec::givens),
-            (window(&wish.per_box), Spec::in_each_box),
-            (window(&wish.per_line), Spec::in_each_line),
-            (window(&wish.per_digit), Spec::of_each_digit),
-        ];
-        for (window, part) in parts {
-            spec = window.into_iter().fold(spec, part);
-        }
-        spec = wish.mask.iter().fold(spec, Spec::mask);
-        spec = wish.solution.into_iter().fold(spec, Spec::solution);
-        spec = match wish.grade.clone() {
-            Some(Grades::Ours(grades)) => spec.grade(grades),
-            Some(Grades::Hodoku(levels)) => spec.level(levels),
+        let spec = self.wish.needed(self.wish.graded(self.wish.placed(Spec::new())));
+        let spec = self.choice.chosen().into_iter().fold(spec, Spec::solved_by);
+        let spec = if self.start.unbiased { spec.unbiased() } else { spec };
+        Ok(match &self.start.near {
+            Some(near) => spec.near(puzzles(near, &self.common)?, self.start.vicinity()),
             None => spec,
-        };
-        spec = wish.score.clone().into_iter().fold(spec, Spec::score);
-        spec = self.choice.chosen().into_iter().fold(spec, Spec::solved_by);
-        spec = wish.needs.iter().copied().fold(spec, Spec::needs);
-        spec = wish.once.iter().copied().fold(spec, Spec::needs_once);
-        if let Some(near) = &self.start.near {
-            spec = spec.near(puzzles(near, &self.common)?, self.start.vicinity());
-        }
-        let flags: [(bool, fn(Spec) -> Spec); 4] = [
-            (self.start.unbiased, Spec::unbiased),
-            (wish.minimal, Spec::minimal),
-            (wish.distinct, Spec::distinct),
-            (wish.then_singles, Spec::then_singles),
-        ];
-        let chosen = flags.into_iter().filter(|(is_set, _)| *is_set);
-        Ok(chosen.fold(spec, |spec, (_, flag)| flag(spec)))
+        })
     }
 
     /// What is said of a puzzle: itself, and where `is_data`, all that there is to know.
