@@ -322,7 +322,7 @@ impl Generate {
         }
         let start = Position::from(&made.puzzle).with_proved_uniqueness();
         let mut ratings = Ratings::default();
-        for scale in SCALES {
+        for scale in SCALES.iter().filter(|_| self.shows_ratings()) {
             ratings.add(scale, &scale.rate(&start, limits)?);
         }
         let mut fields = ratings.reply().fields;
@@ -334,6 +334,14 @@ impl Generate {
             fields.push(("steps", self.steps(start, limits)?));
         }
         Ok(Reply { fields, ..reply })
+    }
+
+    /// Is any rating among the fields that are written?
+    fn shows_ratings(&self) -> bool {
+        let is_rating = |name: &String| {
+            name == "ratings" || SCALES.iter().any(|scale| name.starts_with(scale.id))
+        };
+        self.common.fields.is_empty() || self.common.fields.iter().any(is_rating)
     }
 
     /// The path of what was chosen, or that is tried by default.
