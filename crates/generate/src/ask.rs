@@ -5,18 +5,18 @@
 
 use alloc::vec::Vec;
 
-use ninefold_grid::{CellSet, Grid, Solution};
+use ninefold_grid::{Cell, CellSet, Grid, Solution};
 use ninefold_solve::{Bulk, Lines, Puzzle, Status};
 
 /// A search that needs answers.
 pub(crate) trait Ask {
-    /// The solution that givens are taken from.
-    fn solution(&self) -> &Solution;
+    /// What it has come to.
+    fn givens(&self) -> &Givens;
 
-    /// The givens to ask about; `None` at the end.
+    /// The givens that are asked about: is the solution the only one without them? `None` at the end.
     fn question(&mut self) -> Option<CellSet>;
 
-    /// Is the solution the only one with the givens that were asked about?
+    /// The answer.
     fn learn(&mut self, asked: CellSet, is_unique: bool);
 }
 
@@ -30,7 +30,7 @@ pub(crate) fn finish<S: Ask>(searches: &mut [S], bulk: &mut Bulk) {
         active.retain_mut(|search| {
             let question = search.question();
             asked.extend(question);
-            question.inspect(|&givens| write(search.solution(), givens, &mut text)).is_some()
+            question.inspect(|&asked| search.givens().write_without(asked, &mut text)).is_some()
         });
         if active.is_empty() {
             return;
@@ -42,21 +42,43 @@ pub(crate) fn finish<S: Ask>(searches: &mut [S], bulk: &mut Bulk) {
     }
 }
 
-/// Adds a line with some givens of a solution.
-fn write(solution: &Solution, givens: CellSet, text: &mut Vec<u8>) {
-    let mut line = solution.to_ascii();
-    for cell in !givens {
-        line[cell.index()] = b'.';
-    }
-    text.extend_from_slice(&line);
-    text.push(b'\n');
+/// Givens of a solution.
+pub(crate) struct Givens {
+    pub(crate) solution: Solution,
+    cells: CellSet,
+    /// As they are written.
+    text: [u8; Cell::COUNT],
 }
 
-/// The puzzle that some givens of a solution are.
-pub(crate) fn puzzle(solution: &Solution, givens: CellSet) -> Puzzle {
-    let mut grid = Grid::EMPTY;
-    for cell in givens {
-        grid[cell] = Some(solution.digit(cell));
+impl Givens {
+    pub(crate) fn new(solution: Solution, cells: CellSet) -> Self {
+        let mut givens = Self { solution, cells: CellSet::ALL, text: solution.to_ascii() };
+        givens.take(!cells);
+        givens
     }
-    Puzzle::new(grid).expect("givens of a solution don't clash")
+
+    pub(crate) const fn cells(&self) -> CellSet {
+        self.cells
+    }
+
+    pub(crate) fn take(&mut self, cells: CellSet) {
+        self.cells -= cells;
+        cells.iter().for_each(|cell| self.text[cell.index()] = b'.');
+    }
+
+    /// Adds a line of them, but for some.
+    fn write_without(&self, cells: CellSet, text: &mut Vec<u8>) {
+        let mut line = self.text;
+        cells.iter().for_each(|cell| line[cell.index()] = b'.');
+        text.extend_from_slice(&line);
+        text.push(b'\n');
+    }
+
+    pub(crate) fn puzzle(&self) -> Puzzle {
+        let mut grid = Grid::EMPTY;
+        for cell in self.cells {
+            grid[cell] = Some(self.solution.digit(cell));
+        }
+        Puzzle::new(grid).expect("givens of a solution don't clash")
+    }
 }

@@ -89,9 +89,9 @@ impl Checked {
         let mut digs: Vec<Dig<'_>> = numbers.clone().map(dig).collect();
         ask::finish(&mut digs, bulk);
         let candidate = |(attempt, dig): (u64, &Dig<'_>)| {
-            let Dig { solution, givens, is_proved, .. } = *dig;
-            let puzzle = ask::puzzle(&solution, givens);
-            Candidate { is_proved, ..Candidate::proved(puzzle, solution, attempt) }
+            let Dig { givens, is_proved, .. } = dig;
+            let proved = Candidate::proved(givens.puzzle(), givens.solution, attempt);
+            Candidate { is_proved: *is_proved, ..proved }
         };
         numbers.zip(&digs).map(candidate).collect()
     }
@@ -105,9 +105,8 @@ impl Checked {
         let mut ways: Vec<Way> = numbers.clone().map(way).collect();
         ask::finish(&mut ways, bulk);
         let candidate = |(attempt, way): (u64, &Way)| {
-            let puzzle = ask::puzzle(&way.solution, way.givens);
-            let weight = Some(way.weight);
-            Candidate { weight, ..Candidate::proved(puzzle, way.solution, attempt) }
+            let (givens, weight) = (&way.givens, Some(way.weight));
+            Candidate { weight, ..Candidate::proved(givens.puzzle(), givens.solution, attempt) }
         };
         numbers.zip(&ways).map(candidate).collect()
     }

@@ -10,13 +10,12 @@ use alloc::vec::Vec;
 
 use ninefold_grid::{CellSet, Solution};
 
-use crate::ask::Ask;
+use crate::ask::{Ask, Givens};
 use crate::spread::Spread;
 
 /// One dig, from a full grid down.
 pub(crate) struct Dig<'a> {
-    pub(crate) solution: Solution,
-    pub(crate) givens: CellSet,
+    pub(crate) givens: Givens,
     /// In the order in which they are decided; not yet decided from `next` on.
     orbits: Vec<CellSet>,
     next: usize,
@@ -44,8 +43,7 @@ impl<'a> Dig<'a> {
         let stride = orbits.len() / 2 + 1;
         let is_proved = givens == CellSet::ALL;
         Self {
-            solution,
-            givens,
+            givens: Givens::new(solution, givens),
             orbits,
             next: 0,
             stride,
@@ -59,12 +57,12 @@ impl<'a> Dig<'a> {
     /// The orbits that are decided next.
     fn chosen(&self) -> &[CellSet] {
         let left = &self.orbits[self.next..];
-        if self.is_proved { &left[..self.stride.min(left.len())] } else { &[] }
+        &left[..self.stride.min(left.len())]
     }
 
     /// Are so few enough, whatever their solutions are?
     fn allows(&self, givens: CellSet) -> bool {
-        givens.len() >= self.fewest && self.spread.is_enough(givens, &self.solution)
+        givens.len() >= self.fewest && self.spread.is_enough(givens, &self.givens.solution)
     }
 
     /// The orbits that were chosen don't all go.
@@ -77,30 +75,31 @@ impl<'a> Dig<'a> {
 }
 
 impl Ask for Dig<'_> {
-    fn solution(&self) -> &Solution {
-        &self.solution
+    fn givens(&self) -> &Givens {
+        &self.givens
     }
 
     fn question(&mut self) -> Option<CellSet> {
-        while !self.is_hopeless && self.givens.len() > self.fewest && self.next < self.orbits.len()
-            || !self.is_proved && !self.is_hopeless
-        {
-            let fewer = self.chosen().iter().fold(self.givens, |all, &orbit| all - orbit);
-            if !self.is_proved || self.allows(fewer) {
-                return Some(fewer);
+        if !self.is_proved {
+            return (!self.is_hopeless).then_some(CellSet::EMPTY);
+        }
+        while self.givens.cells().len() > self.fewest && self.next < self.orbits.len() {
+            let gone = self.chosen().iter().fold(CellSet::EMPTY, |all, &orbit| all | orbit);
+            if self.allows(self.givens.cells() - gone) {
+                return Some(gone);
             }
             self.refuse();
         }
         None
     }
 
-    fn learn(&mut self, fewer: CellSet, is_unique: bool) {
+    fn learn(&mut self, asked: CellSet, is_unique: bool) {
         match (self.is_proved, is_unique) {
             (false, true) => self.is_proved = true,
             (false, false) => self.is_hopeless = true,
             (true, true) => {
                 self.next += self.chosen().len();
-                self.givens = fewer;
+                self.givens.take(asked);
             }
             (true, false) => self.refuse(),
         }

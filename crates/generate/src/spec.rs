@@ -377,9 +377,9 @@ impl Checked {
         Puzzles::new(self, seed)
     }
 
-    /// Is more than a dig done in each attempt?
-    pub(crate) fn takes_long(&self) -> bool {
-        self.difficulty != Difficulty::default() || self.method != Method::Dig
+    /// Has each attempt much to do by itself?
+    pub(crate) const fn takes_long(&self) -> bool {
+        matches!(self.method, Method::Near(_))
     }
 
     /// Draws solution grids, each that the spec allows as likely as any other.

@@ -23,12 +23,11 @@ use ninefold_grid::{Cell, CellSet, Solution};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use crate::ask::Ask;
+use crate::ask::{Ask, Givens};
 
 /// A way from a full grid to a minimal puzzle.
 pub(crate) struct Way {
-    pub(crate) solution: Solution,
-    pub(crate) givens: CellSet,
+    pub(crate) givens: Givens,
     pub(crate) weight: f64,
     /// Cells that were emptied.
     steps: u32,
@@ -51,7 +50,8 @@ impl Way {
     /// From some givens that have one solution.
     fn within(solution: Solution, givens: CellSet, rng: ChaCha8Rng) -> Self {
         let (open, loose) = (givens.iter().collect(), Vec::new());
-        Self { solution, givens, weight: 1.0, steps: 0, open, loose, stride: 16, rng }
+        let givens = Givens::new(solution, givens);
+        Self { givens, weight: 1.0, steps: 0, open, loose, stride: 16, rng }
     }
 
     /// Empties a random cell of those that may be; `None` if there is none.
@@ -63,7 +63,7 @@ impl Way {
         self.steps += 1;
         self.weight *= ways as f64 / f64::from(self.steps);
         let cell = self.loose.swap_remove(self.rng.random_range(0..ways));
-        self.givens.remove(cell);
+        self.givens.take(cell.set());
         self.open = core::mem::take(&mut self.loose);
         Some(())
     }
@@ -75,15 +75,15 @@ impl Way {
 }
 
 impl Ask for Way {
-    fn solution(&self) -> &Solution {
-        &self.solution
+    fn givens(&self) -> &Givens {
+        &self.givens
     }
 
     fn question(&mut self) -> Option<CellSet> {
         while self.open.is_empty() {
             self.step()?;
         }
-        Some(self.givens - self.chosen().iter().copied().collect())
+        Some(self.chosen().iter().copied().collect())
     }
 
     fn learn(&mut self, _: CellSet, is_unique: bool) {
@@ -177,10 +177,11 @@ mod tests {
             |seed| Way::within(solution, puzzle.grid().filled(), ChaCha8Rng::seed_from_u64(seed));
         let mut ways: Vec<Way> = (0..20_000).map(way).collect();
         ask::finish(&mut ways, &mut Bulk::new());
-        assert!(ways.iter().all(|way| ask::puzzle(&solution, way.givens).redundant().is_empty()));
+        assert!(ways.iter().all(|way| way.givens.puzzle().redundant().is_empty()));
         assert!(all.len() > 1, "{all:?}");
         for (number, expected) in all {
-            let weight = |way: &Way| if way.givens.len() == number { way.weight } else { 0.0 };
+            let weight =
+                |way: &Way| if way.givens.cells().len() == number { way.weight } else { 0.0 };
             let mean = ways.iter().map(weight).sum::<f64>() / ways.len() as f64;
             let square = ways.iter().map(|way| weight(way).powi(2)).sum::<f64>();
             let error =
