@@ -8,7 +8,7 @@
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-use ninefold_logic::rate::grade::{Grade, grade};
+use ninefold_logic::rate::grade::{Grade, grade, singles_suffice};
 use ninefold_logic::rate::hodoku::{self, Level};
 use ninefold_logic::{Path, Plan, Position, Technique};
 use ninefold_solve::{Limit, Limits, Puzzle};
@@ -56,11 +56,20 @@ impl Difficulty {
             return Ok(());
         }
         let start = Position::from(puzzle).with_proved_uniqueness();
+        if self.is_for_beginners() && !singles_suffice(&start) {
+            return Err(Shortfall::Singles.into());
+        }
         if let Some(asked) = &self.grade {
             Outside::test(grade(&start, limits)?, asked).map_err(Shortfall::Grade)?;
         }
         self.test_hodoku(&start, limits)?;
         self.test_techniques(&start, limits)
+    }
+
+    /// Is it too hard if singles don't suffice? That is seen at once.
+    fn is_for_beginners(&self) -> bool {
+        self.grade.as_ref().is_some_and(|grades| *grades.end() == Grade::Gentle)
+            || self.level.as_ref().is_some_and(|levels| *levels.end() == Level::Easy)
     }
 
     fn test_hodoku(&self, start: &Position, limits: &Limits<'_>) -> Result<(), No> {

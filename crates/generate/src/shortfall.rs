@@ -34,6 +34,8 @@ pub enum Shortfall {
     Spread(&'static str, Outside<usize>),
     /// These givens may go, each for itself.
     Redundant(CellSet),
+    /// Singles don't solve it, as they should.
+    Singles,
     /// Another grade.
     Grade(Outside<Grade>),
     /// Another of HoDoKu's levels; `None`: its techniques end before the solution.
@@ -98,13 +100,14 @@ impl Shortfall {
             Self::Givens(it) => (2, it.distance(|number| number as u32)),
             Self::Spread(_, it) => (3, it.distance(|number| number as u32)),
             Self::Redundant(cells) => (4, cells.len() as u32),
-            Self::Grade(it) => (5, it.distance(Grade::number)),
-            Self::Level(..) => (6, 0),
-            Self::Score(it) => (7, it.distance(|score| score)),
-            Self::Unsolved => (8, 0),
-            Self::NotNeeded(_) => (9, 0),
-            Self::Times(_, times) => (10, times.abs_diff(1) as u32),
-            Self::Sequel(_) => (11, 0),
+            Self::Singles => (5, 0),
+            Self::Grade(it) => (6, it.distance(Grade::number)),
+            Self::Level(..) => (7, 0),
+            Self::Score(it) => (8, it.distance(|score| score)),
+            Self::Unsolved => (9, 0),
+            Self::NotNeeded(_) => (10, 0),
+            Self::Times(_, times) => (11, times.abs_diff(1) as u32),
+            Self::Sequel(_) => (12, 0),
         }
     }
 }
@@ -133,6 +136,7 @@ impl fmt::Display for Shortfall {
             Self::Givens(it) => write!(f, "number of givens: {it}"),
             Self::Spread(what, it) => write!(f, "givens {what}: {it}"),
             Self::Redundant(cells) => write!(f, "not minimal: {cells} may go, each for itself"),
+            Self::Singles => f.write_str("singles don't solve it"),
             Self::Grade(it) => write!(f, "grade {it}"),
             Self::Level(Some(level), asked) => {
                 write!(f, "HoDoKu level {level} where {} asked for", Window(asked))

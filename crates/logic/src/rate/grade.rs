@@ -144,7 +144,7 @@ const fn points(level: Level) -> u32 {
 ///
 /// The limit that was reached.
 pub fn grade(start: &Position, limits: &Limits<'_>) -> Result<Grade, Limit> {
-    let mut climb = Climb { position: Box::new(*start), points: 0, hardest: Level::Easy };
+    let mut climb = Climb::new(start);
     climb.take_singles();
     let plan = if climb.position.is_solved() { Plan::new([]) } else { Plan::default() };
     let techniques: Vec<_> = plan
@@ -157,6 +157,14 @@ pub fn grade(start: &Position, limits: &Limits<'_>) -> Result<Grade, Limit> {
         climb.take_singles();
     }
     Ok(climb.grade())
+}
+
+/// Do singles lead from a position to the solution? Takes some microseconds.
+#[must_use]
+pub fn singles_suffice(start: &Position) -> bool {
+    let mut climb = Climb::new(start);
+    climb.take_singles();
+    climb.position.is_solved()
 }
 
 /// Forcing chains and nets, which follow what an assumption leads to: trial by another name.
@@ -172,6 +180,10 @@ struct Climb {
 }
 
 impl Climb {
+    fn new(start: &Position) -> Self {
+        Self { position: Box::new(*start), points: 0, hardest: Level::Easy }
+    }
+
     /// Takes hidden singles, and naked ones where there are none, until neither is left.
     fn take_singles(&mut self) {
         while self.place(&hidden(&self.position), HIDDEN)
