@@ -36,7 +36,7 @@ pub(crate) fn generate(options: &Generate) -> ExitCode {
         .with_extra(FIELDS, COLUMNS)
         .with_empty(common.empty);
     renderer.settle(None, None, None);
-    renderer.unknown_fields().iter().for_each(|message| report.trouble(message));
+    renderer.missing_fields().for_each(|message| report.trouble(message));
     let mut output = match Output::open(common.output.as_deref()) {
         Ok(output) => output,
         Err(error) => {

@@ -12,9 +12,10 @@
 //! * *Continuous nice loop*. The ends have a weak link, too. So each weak link of the loop has one end that
 //!   holds, and what sees both of these can't: in a house, or in a cell.
 //!
-//! *Grouped* ones go through two or three places of a digit where a box and a line meet. *ALS* ones go through
-//! almost locked sets (see `als`), which hold one of any two of their digits; in a continuous loop they hold all
-//! but these two. Both are shown where no chain without them does the same in as few links. Nice loops are an idea
+//! *Grouped* ones go through two or three places of a digit where a box and a line meet; they are shown where no
+//! chain of candidates alone does the same. *ALS* ones go through almost locked sets (see `als`), which hold one of
+//! any two of their digits; in a continuous loop they hold all but these two. They are shown where no chain
+//! without them does the same in as few links. Nice loops are an idea
 //! of the 2005 forums; AIC is Steve Kurzhal's name of 2006, Eureka the notation of that forum.
 //!
 //! The closure of the graph says between which ends there are chains, and so what may go. Only where a step is told
@@ -153,7 +154,7 @@ enum Through {
     Sets,
 }
 
-/// Reports the chains of a graph that do what no chain of a simpler one does in as few links.
+/// Reports the chains of a graph that do what no chain of a simpler one does; with sets, none in as few links.
 fn loops(search: &mut Search<'_>, through: Through, find: Find) -> Flow {
     let notes = search.notes;
     let (graph, simpler) = match through {
@@ -175,8 +176,10 @@ fn loops(search: &mut Search<'_>, through: Through, find: Find) -> Flow {
         let mut is_new = true;
         for (graph, chains) in &mut others {
             let alike = chains.remove(&effect).unwrap_or_default();
-            let other = shortest(search, graph, alike)?;
-            is_new &= other.is_none_or(|(_, way)| way.len() > chain.1.len());
+            is_new &= match (shortest(search, graph, alike)?, through) {
+                (Some((_, way)), Through::Sets) => way.len() > chain.1.len(),
+                (other, _) => other.is_none(),
+            };
         }
         if is_new {
             search.report(step(search, graph, chain))?;
