@@ -35,7 +35,7 @@ fn random(rng: &mut StdRng, number: usize) -> Position {
     position(|cell| sets[cell.index()])
 }
 
-/// How often each technique asks whether to go on, at most: whatever the candidates are.
+/// How often each technique asks whether to go on, at most, besides once for each step: whatever the candidates are.
 pub(crate) fn work_is_bounded() {
     let mut rng = StdRng::seed_from_u64(5);
     let alike = [2, 3, 4, 5, 9].map(|number| position(|_| first(number)));
@@ -56,11 +56,15 @@ pub(crate) fn work_is_bounded() {
         ("als-aligned-triple-exclusion", 3_241),
     ] {
         for position in alike.iter().chain(&looped).chain(&random) {
-            let number = AtomicUsize::new(0);
-            let stop = || number.fetch_add(1, Ordering::Relaxed) >= most;
+            let [asked, shown] = [const { AtomicUsize::new(0) }; 2];
+            let count = |number: &AtomicUsize| number.fetch_add(1, Ordering::Relaxed);
+            let stop = || count(&asked) >= most + shown.load(Ordering::Relaxed);
             let limits = Limits { stop: Some(&stop), ..Limits::NONE };
             let technique = Technique::named(id).unwrap();
-            let end = technique.find(position, &limits, &mut |_| ControlFlow::Continue(()));
+            let end = technique.find(position, &limits, &mut |_| {
+                count(&shown);
+                ControlFlow::Continue(())
+            });
             assert_eq!(end, Ok(()), "{id}: {position:?}");
         }
     }
