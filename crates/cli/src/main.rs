@@ -85,7 +85,7 @@ fn obey(command: &Command) -> Result<ExitCode, String> {
         }
         Command::Path(path) => run(path, &path.common, &Plan { speaks: true, ..Plan::text() }),
         Command::Rate(rate) => run(rate, &rate.common, &Plan::text()),
-        Command::Generate(options) => Ok(maker::generate(options)),
+        Command::Generate(options) => maker::generate(options),
         Command::Transform(options) => transform(options),
         Command::Convert(convert) => self::convert(&convert.common),
         Command::List(list) => Ok(finish(list.write(&mut io::stdout()))),

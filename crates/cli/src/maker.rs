@@ -17,19 +17,20 @@ use crate::progress::Progress;
 use crate::report::Report;
 use crate::sieve::Sieve;
 use crate::writer::Writer;
-use crate::{end, listen, named, shape, usage};
+use crate::{end, listen, named, shape};
 
 /// Makes what is ordered.
-pub(crate) fn generate(options: &Generate) -> ExitCode {
+///
+/// # Errors
+///
+/// Why it can't be made.
+pub(crate) fn generate(options: &Generate) -> Result<ExitCode, String> {
     let common = &options.common;
-    let settings = shape(common).and_then(|shape| Ok((shape, options.orders()?)));
-    let (shape, orders) = match settings {
-        Ok((shape, orders)) => (shape.unwrap_or_else(|| named("line")), orders),
-        Err(message) => return usage(&message),
-    };
+    let shape = shape(common)?.unwrap_or_else(|| named("line"));
     if !common.fields.is_empty() && !shape.is_data() {
-        return usage("`--fields` goes with `--to jsonl`, `csv` or `tsv`");
+        return Err("`--fields` goes with `--to jsonl`, `csv` or `tsv`".to_owned());
     }
+    let orders = options.orders()?;
     let report = Report::new(common.messages, common.quiet, false);
     let renderer = Renderer::new(shape, Shows::Boards)
         .with_fields(&common.fields, false)
@@ -37,13 +38,10 @@ pub(crate) fn generate(options: &Generate) -> ExitCode {
         .with_empty(common.empty);
     renderer.settle(None, None, None);
     renderer.missing_fields().for_each(|message| report.trouble(message));
-    let mut output = match Output::open(common.output.as_deref()) {
-        Ok(output) => output,
-        Err(error) => {
-            let path = common.output.as_deref().unwrap_or("-".as_ref()).display();
-            return usage(&format!("{path}: {error}"));
-        }
-    };
+    let mut output = Output::open(common.output.as_deref()).map_err(|error| {
+        let path = common.output.as_deref().unwrap_or("-".as_ref());
+        format!("{}: {error}", path.display())
+    })?;
     listen();
     if options.has_new_seed() {
         report.conclude(&format!("seed {}", orders[0].seed));
@@ -59,7 +57,7 @@ pub(crate) fn generate(options: &Generate) -> ExitCode {
         end(result.and(closed));
     }
     report.finish(common.summary);
-    ExitCode::from(report.exit_status(common.exit_zero))
+    Ok(ExitCode::from(report.exit_status(common.exit_zero)))
 }
 
 /// Writes puzzles as they are made.
