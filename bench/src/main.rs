@@ -2,7 +2,7 @@
 //! in, one thread, CPU time, the median of interleaved rounds. Every answer is compared.
 //!
 //! `cargo run --release` shows everything. Words after `--` choose: questions and other tables
-//! (`any`, `status`, `solve`, `count`, `latency`, `threads`, `rating`, `stream`, `canon`, `totals`), and
+//! (`any`, `status`, `solve`, `count`, `latency`, `threads`, `rating`, `stream`, `canon`, `making`, `totals`), and
 //! sets (`17clue`).
 //!
 //! `NINEFOLD_RIVAL=library.so` adds a rival that has tdoku's C interface, see [`library`].
@@ -17,6 +17,7 @@ mod judge;
 mod latency;
 #[allow(unsafe_code)]
 mod library;
+mod making;
 mod mode;
 mod mutation;
 mod ours;
@@ -62,6 +63,9 @@ fn main() {
     }
     if wanted.table("canon") {
         canon::table(&wanted);
+    }
+    if wanted.table("making") {
+        making::table();
     }
     if wanted.table("totals") {
         totals::table();

@@ -1,8 +1,9 @@
 use std::env;
 
 /// The tables that there are.
-const TABLES: [&str; 10] = [
-    "any", "status", "solve", "count", "latency", "threads", "rating", "stream", "canon", "totals",
+const TABLES: [&str; 11] = [
+    "any", "status", "solve", "count", "latency", "threads", "rating", "stream", "canon", "making",
+    "totals",
 ];
 
 /// What the words of the command line choose: all tables if they name none, all sets likewise.
