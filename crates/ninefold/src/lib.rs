@@ -141,6 +141,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Puzzles to order
+//!
+//! A [`Spec`](generate::Spec) says what is wanted; the same seed gives the same puzzles everywhere.
+//!
+//! ```
+//! use ninefold::generate::{Spec, Symmetry};
+//! use ninefold::logic::rate::grade::Grade;
+//!
+//! let spec = Spec::new().symmetry(Symmetry::HalfTurn).grade(Grade::Moderate..=Grade::Tricky).check()?;
+//! for made in spec.puzzles(7).take(3) {
+//!     println!("{}", made.puzzle);
+//!     assert!(made.solution.extends(made.puzzle.grid()));
+//! }
+//! # Ok::<(), ninefold::generate::Refusal>(())
+//! ```
+//!
 //! # Checking an answer
 //!
 //! ```
