@@ -1,12 +1,13 @@
-use std::io::{self, Read};
+use std::io;
 
 use ninefold::Grid;
-use ninefold::format::{Batch, Reader, Record, Warning};
+use ninefold::format::{Batch, Record, Warning};
 
 use crate::input::Input;
 use crate::job::MARKS_BIND;
 use crate::report::Report;
 use crate::run::Run;
+use crate::source::{Records, Source};
 
 /// What a second file has beside the puzzles of the first.
 #[derive(Clone, Copy, Debug)]
@@ -24,15 +25,16 @@ pub(crate) struct Answers {
     name: String,
     which: Beside,
     marks: bool,
-    reader: Reader<Box<dyn Read>>,
+    records: Records,
 }
 
 impl Answers {
     pub(crate) fn open(input: &Input, which: Beside, run: &Run<'_>) -> Result<Self, String> {
         let name = input.name.clone().unwrap_or_default();
-        let source = input.open(run.progress).map_err(|error| format!("{name}: {error}"))?;
-        let reader = Reader::new(source, run.other_options());
-        Ok(Self { name, which, marks: run.rules.marks, reader })
+        let opened = input.open(run.other_from, run.progress);
+        let source = opened.and_then(|opened| Source::new(opened, run.other_options()));
+        let source = source.map_err(|error| format!("{name}: {error}"))?;
+        Ok(Self { name, which, marks: run.rules.marks, records: Records::new(source) })
     }
 
     /// Puts each record's answer beside it.
@@ -42,8 +44,7 @@ impl Answers {
             Batch::Records(records) => records,
         };
         for record in &mut records {
-            let answer =
-                self.reader.next().transpose()?.map(|answer| self.grid(answer)).transpose();
+            let answer = self.records.next()?.map(|answer| self.grid(answer)).transpose();
             record.answer = answer.unwrap_or_else(|why| {
                 record.warnings.push(Warning { line: record.line, text: self.unread(&why) });
                 None
@@ -73,7 +74,7 @@ impl Answers {
 
     /// Says so if answers are left over.
     pub(crate) fn end(mut self, report: &Report) {
-        if self.reader.next().is_some() {
+        if !matches!(self.records.next(), Ok(None)) {
             let what = match self.which {
                 Beside::Answers => "answers than puzzles",
                 Beside::Filled => "filled-in grids than puzzles",

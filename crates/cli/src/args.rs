@@ -11,6 +11,7 @@ use crate::command::{
     self, Backdoors, Candidates, Canon, Check, Convert, Count, Dedup, Generate, Hint, List,
     Minimize, Rate, Same, Solve, Transform, Unavoidable, Verify,
 };
+use crate::shard::Shard;
 
 /// Sudoku: solve, count, check and convert puzzles in any format.
 #[derive(Debug, Parser)]
@@ -107,14 +108,14 @@ pub(crate) struct Common {
     /// Let placed digits and pencil marks bind, too, where a puzzle has givens
     #[arg(long, help_heading = "Input")]
     pub(crate) marks: bool,
-    /// The shape of the output: `same`, `jsonl`, `csv`, `tsv`, or a format
+    /// The shape of the output: `same`, `jsonl`, `csv`, `tsv`, `parquet`, or a format
     #[arg(short, long, value_name = "FORMAT", help_heading = "Output")]
     pub(crate) to: Option<String>,
     /// The fields to write, in this order (with `csv`, `tsv`, `jsonl`)
     #[arg(long, value_name = "A,B,C", value_delimiter = ',', help_heading = "Output")]
     pub(crate) fields: Vec<String>,
     /// Write to a file; its ending chooses format and compression unless `--to` does
-    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    #[arg(short, long, alias = "out", value_name = "FILE", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
     /// Say nothing on standard error but trouble with files and usage
     #[arg(short, long, help_heading = "Output")]
@@ -134,6 +135,12 @@ pub(crate) struct Common {
     /// Accepted for all commands; there is nothing coloured but the help
     #[arg(long, value_enum, default_value_t = When::Auto, value_name = "WHEN", help_heading = "Output")]
     pub(crate) color: When,
+    /// Answer only the I-th of every N records, with the numbers that they have among all
+    #[arg(long, value_name = "I/N", help_heading = "Work")]
+    pub(crate) shard: Option<Shard>,
+    /// Go on where the same command, with this option, was stopped: `FILE.manifest` beside the output tells
+    #[arg(long, requires = "output", help_heading = "Work")]
+    pub(crate) resume: bool,
     /// Threads to use (default: the cores that the process may use)
     #[arg(short = 'j', long, value_name = "N", value_parser = threads, help_heading = "Work")]
     pub(crate) threads: Option<std::num::NonZero<usize>>,

@@ -6,13 +6,16 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::UNIX_EPOCH;
 
 use ninefold::format::{Options, Reader};
 
 use same_file::Handle;
+use serde_json::{Value, json};
 
 use crate::args::Common;
 use crate::progress::Progress;
+use crate::rows::{MAGIC, Place};
 
 /// One input.
 pub(crate) struct Input {
@@ -74,6 +77,20 @@ impl Input {
         own.is_ok_and(|own| own == *file)
     }
 
+    /// What tells a file from what it is after a change: its name, length and time, all of which are read
+    /// back as they were written.
+    pub(crate) fn fingerprint(&self) -> Option<Value> {
+        let Source::File(path) = &self.source else { return None };
+        let about = path.metadata().ok();
+        let modified = about.as_ref().and_then(|about| about.modified().ok());
+        let since = modified.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+        Some(json!({
+            "file": self.name,
+            "bytes": about.map(|about| about.len()),
+            "modified": since.map(|since| since.as_nanos() as u64),
+        }))
+    }
+
     /// Its length in bytes, where that is known beforehand.
     pub(crate) fn length(&self) -> Option<u64> {
         match &self.source {
@@ -85,8 +102,14 @@ impl Input {
         }
     }
 
-    /// Opens it. What is read is counted.
-    pub(crate) fn open(&self, progress: &Progress) -> io::Result<Box<dyn Read>> {
+    /// Opens it. What is read of a text is counted. A Parquet file is known by its first bytes, unless
+    /// the caller says that it is something else.
+    pub(crate) fn open(&self, from: From, progress: &Progress) -> io::Result<Opened> {
+        if from.may_be_parquet()
+            && let Some(file) = self.parquet_file()?
+        {
+            return Ok(Opened::Parquet(Place::File(file)));
+        }
         let plain: Box<dyn Read> = match &self.source {
             Source::Stdin => {
                 if io::stdin().is_terminal() {
@@ -97,7 +120,21 @@ impl Input {
             Source::File(path) => Box::new(File::open(path)?),
             Source::Puzzle(text) => Box::new(io::Cursor::new(text.clone())),
         };
-        decompressed(Counted { source: plain, read: Arc::clone(&progress.read) })
+        let text = decompressed(Counted { source: plain, read: Arc::clone(&progress.read) })?;
+        if from.may_be_parquet() { parquet_in_memory(text, from) } else { Ok(Opened::Text(text)) }
+    }
+
+    /// The file, if it is in Parquet.
+    fn parquet_file(&self) -> io::Result<Option<File>> {
+        let Input { source: Source::File(path), .. } = self else { return Ok(None) };
+        let mut file = File::open(path)?;
+        // Only of a file can be read twice.
+        if !file.metadata()?.is_file() {
+            return Ok(None);
+        }
+        let mut begin = Vec::new();
+        file.by_ref().take(MAGIC.len() as u64).read_to_end(&mut begin)?;
+        Ok((begin == MAGIC).then_some(file))
     }
 }
 
@@ -120,20 +157,37 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
+/// Where its tables are a Parquet file tells at its end, so one that is streamed is read as a whole.
+fn parquet_in_memory(mut text: Box<dyn BufRead>, from: From) -> io::Result<Opened> {
+    if text.fill_buf()?.starts_with(MAGIC) {
+        let mut bytes = Vec::new();
+        text.read_to_end(&mut bytes)?;
+        return Ok(Opened::Parquet(Place::Memory(bytes.into())));
+    }
+    match from {
+        From::Parquet => Err(io::Error::other("it is no Parquet file")),
+        _ => Ok(Opened::Text(Box::new(text))),
+    }
+}
+
 /// Decompresses gzip and Zstandard, which their first bytes tell.
-fn decompressed(source: impl Read + 'static) -> io::Result<Box<dyn Read>> {
+fn decompressed(source: impl Read + 'static) -> io::Result<Box<dyn BufRead>> {
     let mut source = BufReader::with_capacity(1 << 17, source);
     Ok(match source.fill_buf()? {
         // A terminal would ask for a second end.
         [] => Box::new(io::empty()),
-        [0x1f, 0x8b, ..] => Box::new(Compressed(flate2::bufread::MultiGzDecoder::new(source))),
-        [0x28, 0xb5, 0x2f, 0xfd, ..] => Box::new(Compressed(zstd::Decoder::with_buffer(source)?)),
+        [0x1f, 0x8b, ..] => compressed(flate2::bufread::MultiGzDecoder::new(source)),
+        [0x28, 0xb5, 0x2f, 0xfd, ..] => compressed(zstd::Decoder::with_buffer(source)?),
         _ => Box::new(source),
     })
 }
 
 /// Says of an error that it is about what was compressed.
 struct Compressed<R>(R);
+
+fn compressed(source: impl Read + 'static) -> Box<dyn BufRead> {
+    Box::new(BufReader::new(Compressed(source)))
+}
 
 impl<R: Read> Read for Compressed<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -144,11 +198,47 @@ impl<R: Read> Read for Compressed<R> {
     }
 }
 
-/// What the command line tells of the inputs.
-pub(crate) fn options(common: &Common, interactive: bool) -> Result<Options, String> {
-    let from = common.from.as_deref().map(readable_format).transpose()?;
-    let empty = common.empty;
-    Ok(Options { from, column: common.column.clone(), empty, lenient: common.lenient, interactive })
+/// What the caller says of the format of an input.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum From {
+    Anything,
+    Parquet,
+    Format(&'static ninefold::format::Format),
+}
+
+impl From {
+    pub(crate) fn named(name: Option<&str>) -> Result<Self, String> {
+        Ok(match name {
+            None => Self::Anything,
+            Some("parquet") => Self::Parquet,
+            Some(name) => Self::Format(readable_format(name)?),
+        })
+    }
+
+    const fn may_be_parquet(self) -> bool {
+        !matches!(self, Self::Format(_))
+    }
+
+    /// The format of text.
+    pub(crate) const fn format(self) -> Option<&'static ninefold::format::Format> {
+        match self {
+            Self::Format(format) => Some(format),
+            _ => None,
+        }
+    }
+}
+
+/// What an input turned out to be.
+pub(crate) enum Opened {
+    Text(Box<dyn Read>),
+    Parquet(Place),
+}
+
+/// What the command line tells of the inputs, and of their format.
+pub(crate) fn options(common: &Common, interactive: bool) -> Result<(Options, From), String> {
+    let from = From::named(common.from.as_deref())?;
+    let Common { column, empty, lenient, .. } = common.clone();
+    Ok((Options { from: from.format(), column, empty, lenient, interactive }, from))
 }
 
 /// The output must be no input: it would be emptied before it is read.
@@ -165,7 +255,7 @@ pub(crate) fn keep<'a>(
 }
 
 /// The format of a name, if it can be read.
-pub(crate) fn readable_format(name: &str) -> Result<&'static ninefold::format::Format, String> {
+fn readable_format(name: &str) -> Result<&'static ninefold::format::Format, String> {
     let format = named_format(name)?;
     match format.reads() {
         true => Ok(format),

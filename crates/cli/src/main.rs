@@ -13,13 +13,17 @@ mod input;
 mod job;
 mod keys;
 mod maker;
+mod manifest;
 mod mill;
 mod output;
 mod piece;
 mod progress;
 mod report;
+mod rows;
 mod run;
+mod shard;
 mod sieve;
+mod source;
 mod writer;
 
 use std::ffi::{OsStr, OsString};
@@ -36,10 +40,12 @@ use args::{Cli, Command, Common};
 use command::{Firsts, Forms, Rewrite, Transforms};
 use input::Input;
 use job::{INTERRUPTED, Job, Rules};
+use manifest::{Manifest, Past};
 use output::{Output, Renderer, Shape, Shows};
 use progress::Progress;
 use report::Report;
 use run::{Run, WAITING};
+use shard::Selection;
 
 fn main() -> ExitCode {
     let args: Vec<_> = std::env::args_os().collect();
@@ -254,8 +260,8 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> Result<ExitCode, Stri
     let chosen = shape(common)?;
     args::commands_come_first(&common.operands)?;
     input::keep(inputs.iter().chain(&others), common.output.as_deref())?;
-    let options = input::options(common, inputs.iter().any(Input::is_typed))?;
-    let other_from = plan.other_from.map(input::readable_format).transpose()?;
+    let (options, from) = input::options(common, inputs.iter().any(Input::is_typed))?;
+    let other_from = input::From::named(plan.other_from)?;
     let (inputs, answers) = plan.pair(&inputs)?;
     let filled = plan.filled.map(Input::named);
     let answers = answers.or(filled.as_ref().map(|input| (input, Beside::Filled)));
@@ -266,11 +272,20 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> Result<ExitCode, Stri
     let shape = chosen.unwrap_or_else(|| default_shape(common, inputs, plan));
     let shape = if plan.speaks && shape == named("words") { Shape::Same } else { shape };
     plan.fits(shape, common)?;
+    let resumed = resumed(common, inputs, shape, plan)?;
+    let past = resumed.as_ref().and_then(|(_, past)| past.as_ref());
+    past.into_iter().for_each(|past| report.resume(&past.report));
+    let selection = Selection {
+        shard: common.shard.unwrap_or_default(),
+        next: past.map_or(1, |past| past.next),
+    };
     let run = Run {
         job,
+        selection,
         inputs,
         answers,
         options,
+        from,
         other_from,
         rules: Rules { marks: common.marks, nodes: common.node_limit, time: common.time_limit },
         renderer: Renderer::new(shape, plan.shows)
@@ -289,7 +304,16 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> Result<ExitCode, Stri
     if beforehand.is_trouble() {
         return Ok(ExitCode::from(2));
     }
-    let mut output = match Output::open(common.output.as_deref()) {
+    if past.is_some_and(|past| past.is_complete) {
+        report.conclude("all of it is there already");
+        report.finish(common.summary);
+        return Ok(ExitCode::from(report.exit_status(common.exit_zero)));
+    }
+    let opened = match &resumed {
+        Some((manifest, _)) => manifest.output().map(Output::into_file),
+        None => Output::open(common.output.as_deref()),
+    };
+    let mut output = match opened {
         Ok(output) => output,
         Err(error) => {
             let path = common.output.as_deref().unwrap_or("-".as_ref()).display();
@@ -297,7 +321,10 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> Result<ExitCode, Stri
             return Ok(ExitCode::from(2));
         }
     };
-    let result = run.run(&mut sieve, &mut output);
+    let result = match resumed {
+        Some((manifest, past)) => run.resume(manifest, past.as_ref(), &mut output),
+        None => run.run(&mut sieve, &mut output),
+    };
     progress.finish();
     let closed = output.close();
     if result.is_err() || closed.is_err() {
@@ -308,6 +335,24 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> Result<ExitCode, Stri
     report.finish(common.summary);
     let statuses = [&beforehand, &report].map(|report| report.exit_status(common.exit_zero));
     Ok(ExitCode::from(statuses.into_iter().max().unwrap_or_default()))
+}
+
+/// Where an earlier run of the same command ended, if it is to be gone on with.
+fn resumed(
+    common: &Common,
+    inputs: &[Input],
+    shape: Shape,
+    plan: &Plan<'_>,
+) -> Result<Option<(Manifest, Option<Past>)>, String> {
+    let Some(output) = common.output.as_deref().filter(|_| common.resume) else { return Ok(None) };
+    if plan.shows == Shows::Records {
+        return Err("`dedup` can't be gone on with: it has to know all records".to_owned());
+    }
+    if !shape.grows() || Output::is_compressed(output) {
+        let what = "it isn't complete before its end; lines, `jsonl`, `csv` and `tsv` are";
+        return Err(format!("{}: `--resume` can't go on with it: {what}", output.display()));
+    }
+    Manifest::open(output, manifest::call(inputs)?).map(Some)
 }
 
 /// The answer to a single puzzle of a person at a terminal is drawn, if it is a board.

@@ -36,7 +36,7 @@ pub(crate) fn generate(options: &Generate) -> Result<ExitCode, String> {
         .with_fields(&common.fields, false)
         .with_extra(FIELDS, COLUMNS)
         .with_empty(common.empty);
-    renderer.settle(None, None, None);
+    renderer.settle(None, None);
     renderer.missing_fields().for_each(|message| report.trouble(message));
     let mut output = Output::open(common.output.as_deref()).map_err(|error| {
         let path = common.output.as_deref().unwrap_or("-".as_ref());
@@ -103,7 +103,7 @@ impl Press<'_> {
         let mut done = Done::new(self.renderer);
         for Told { made, reply } in puzzles {
             self.number += 1;
-            let place = Place { number: self.number, origin: &origin };
+            let place = Place { number: self.number, origin: &origin, row: None };
             self.renderer.render(
                 &place,
                 &record(self.number, Board::new(*made.puzzle.grid())),

@@ -4,6 +4,7 @@ use std::io;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
+use arrow_array::RecordBatch;
 use ninefold::format::{self, Batch, Fault, ReadError, Record};
 use ninefold::{Answers, Board, Bulk, Canonizer, Count, Grid, Lines, Solver, Status};
 
@@ -17,8 +18,12 @@ use crate::sieve::Keyed;
 /// A piece of work: some records that follow one another.
 pub(crate) struct Work {
     pub(crate) batch: Batch,
+    /// The rows that its records are in a Parquet file.
+    pub(crate) rows: Option<RecordBatch>,
     /// The number of the first record.
     pub(crate) first: u64,
+    /// From the number of a record to that of the next.
+    pub(crate) step: u64,
     pub(crate) origin: Arc<Origin>,
 }
 
@@ -31,6 +36,8 @@ pub(crate) struct Done {
     pub(crate) keyed: Vec<Keyed>,
     pub(crate) tally: Tally,
     pub(crate) boards: u64,
+    /// With this, all records before this number are answered.
+    pub(crate) end: Option<u64>,
 }
 
 /// What is done is handed on whenever it is this long.
@@ -39,7 +46,7 @@ const FULL: usize = 1 << 16;
 impl Done {
     pub(crate) fn new(renderer: &Renderer) -> Self {
         let sink = renderer.sink();
-        Self { held: None, sink, keyed: Vec::new(), tally: Tally::default(), boards: 0 }
+        Self { held: None, sink, keyed: Vec::new(), tally: Tally::default(), boards: 0, end: None }
     }
 
     /// Adds what is made of a reply.
@@ -68,6 +75,7 @@ impl Run<'_> {
         let Tools { solver, bulk, canonizer } = tools;
         let mut piece = Piece { run: self, work, hand_on, canonizer, done, number: work.first };
         let result = piece.answer_all(solver, bulk);
+        piece.done().end = result.is_ok().then_some(piece.number);
         piece.hand_on()?;
         result
     }
@@ -147,7 +155,7 @@ impl Piece<'_> {
         tally.count_granted(&answers.statuses()[from..][..copied]);
         *boards += copied as u64;
         drop(done);
-        self.number += copied as u64;
+        self.number += copied as u64 * self.work.step;
         self.hand_on_if_full()?;
         Ok(copied)
     }
@@ -174,7 +182,7 @@ impl Piece<'_> {
             }
             _ => self.reply(&run.record(place), &reply),
         })?;
-        self.number += 1;
+        self.number += self.work.step;
         Ok(())
     }
 
@@ -192,7 +200,7 @@ impl Piece<'_> {
             }
             Err(error) => self.reply(record, &unread(error))?,
         }
-        self.number += 1;
+        self.number += self.work.step;
         Ok(())
     }
 
@@ -240,13 +248,16 @@ impl Piece<'_> {
 
     fn reply(&self, record: &Record, reply: &Reply) -> io::Result<()> {
         uninterrupted()?;
-        let place = Place { number: self.number, origin: &self.work.origin };
+        let rows = self.work.rows.as_ref();
+        let row =
+            rows.map(|rows| (rows, ((self.number - self.work.first) / self.work.step) as u32));
+        let place = Place { number: self.number, origin: &self.work.origin, row };
         let renderer = &self.run.renderer;
         let mut done = self.done();
         let is_block = done.put(reply, |sink| renderer.render(&place, record, reply, sink));
         if is_block && self.number == 1 {
             let sink = std::mem::replace(&mut done.sink, renderer.sink());
-            done.held = Some(sink.into_bytes());
+            done.held = sink.into_bytes();
         }
         self.note(record, reply, &mut done.tally);
         drop(done);

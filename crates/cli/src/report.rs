@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ninefold::Status;
+use serde_json::Value;
 
 /// The kinds of things to say about a record, each with its own limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +68,32 @@ const STATUSES: [Status; 6] = [
 impl Report {
     pub(crate) fn new(limit: u64, quiet: bool, multiple: bool) -> Self {
         Self { limit, quiet, multiple, ..Self::default() }
+    }
+
+    /// What happened so far, for a run that goes on with it.
+    pub(crate) fn state(&self) -> Value {
+        let parts = self.parts().map(|(name, totals)| {
+            let totals = totals.into_iter().map(|total| total.load(Ordering::Relaxed));
+            (name.to_owned(), totals.collect::<Vec<_>>().into())
+        });
+        Value::Object(parts.into_iter().collect())
+    }
+
+    /// Takes up what happened before.
+    pub(crate) fn resume(&self, state: &Value) {
+        for (name, totals) in self.parts() {
+            let known = state[name].as_array().into_iter().flatten().filter_map(Value::as_u64);
+            totals.into_iter().zip(known).for_each(|(total, n)| add(total, n));
+        }
+    }
+
+    /// All totals that outlive a run.
+    fn parts(&self) -> [(&'static str, Vec<&AtomicU64>); 3] {
+        [
+            ("counts", vec![&self.records, &self.refused]),
+            ("statuses", self.statuses.iter().collect()),
+            ("messages", self.seen.iter().collect()),
+        ]
     }
 
     /// Adds what happened to the next records. Gives the messages that are still wanted.

@@ -10,23 +10,27 @@
 //! Whatever is complete is written before more input is awaited: the reader never waits for input
 //! while it holds a record.
 
-use std::io::{self, Read};
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use ninefold::Level;
-use ninefold::format::{self, Batch, Format, Options, Reader};
+use ninefold::format::{self, Batch, Options};
 
 use crate::answers::{Answers, Beside};
 use crate::bulk::{Ask, Tools};
-use crate::input::Input;
+use crate::input::{From, Input};
 use crate::job::{INTERRUPTED, Job, Rules};
+use crate::manifest::{Manifest, Past};
 use crate::output::{Origin, Output, Renderer, Shape, Shows};
 use crate::piece::{Done, Work};
 use crate::progress::Progress;
 use crate::report::Report;
+use crate::rows::as_objects;
+use crate::shard::Selection;
 use crate::sieve::Sieve;
+use crate::source::{Portion, Source};
 use crate::writer::Writer;
 
 /// Set while this program waits for input and has nothing else to do: Ctrl-C then ends it at once.
@@ -39,14 +43,17 @@ pub(crate) struct Run<'a> {
     /// Where the answers to the puzzles are, if not beside them.
     pub(crate) answers: Option<(&'a Input, Beside)>,
     pub(crate) options: Options,
-    /// The format of the files beside the inputs; none finds it out.
-    pub(crate) other_from: Option<&'static Format>,
+    /// The format of the inputs, and of the files beside them.
+    pub(crate) from: From,
+    pub(crate) other_from: From,
     pub(crate) rules: Rules,
     pub(crate) renderer: Renderer,
     pub(crate) report: &'a Report,
     pub(crate) progress: &'a Progress,
     pub(crate) level: Level,
     pub(crate) threads: usize,
+    /// The records to answer.
+    pub(crate) selection: Selection,
 }
 
 /// What the reader has to tell.
@@ -68,13 +75,33 @@ impl Run<'_> {
     /// Those of the output.
     pub(crate) fn run(&self, sieve: &mut Sieve, output: &mut Output) -> io::Result<()> {
         let Self { renderer, report, progress, .. } = self;
-        let mut writer = Writer::new(renderer, report, progress, sieve, output);
+        self.write(Writer::new(renderer, report, progress, sieve, output))
+    }
+
+    /// The same, with a manifest from which it can be gone on with.
+    ///
+    /// # Errors
+    ///
+    /// Those of the output, and of the manifest.
+    pub(crate) fn resume(
+        &self,
+        manifest: Manifest,
+        past: Option<&Past>,
+        output: &mut Output,
+    ) -> io::Result<()> {
+        let Self { renderer, report, progress, .. } = self;
+        let mut sieve = Sieve::default();
+        let writer = Writer::new(renderer, report, progress, &mut sieve, output);
+        self.write(writer.resuming(manifest, past))
+    }
+
+    fn write(&self, mut writer: Writer<'_>) -> io::Result<()> {
         if self.threads < 2 || self.job.is_endless() {
             self.run_in_turn(&mut writer)?;
         } else {
             self.run_side_by_side(&mut writer)?;
         }
-        if !self.knows_fields() && report.records.load(Ordering::Relaxed) > 0 {
+        if !self.knows_fields() && self.report.records.load(Ordering::Relaxed) > 0 {
             self.tell_missing_fields();
         }
         writer.finish()
@@ -93,14 +120,16 @@ impl Run<'_> {
         let options = self.other_options();
         let renderer = Renderer::new(Shape::Text, Shows::Text);
         let rules = self.rules.clone();
-        Run { inputs, answers: None, options, rules, renderer, report, ..*self }
+        let from = self.other_from;
+        let selection = Selection::default();
+        Run { inputs, answers: None, options, from, rules, renderer, report, selection, ..*self }
             .run(&mut sieve, &mut Output::nowhere())?;
         Ok(Sieve::against(sieve))
     }
 
     /// How to read a file beside the inputs: its format and column are its own.
     pub(crate) fn other_options(&self) -> Options {
-        Options { from: self.other_from, column: None, ..self.options.clone() }
+        Options { from: self.other_from.format(), column: None, ..self.options.clone() }
     }
 
     fn run_in_turn(&self, writer: &mut Writer<'_>) -> io::Result<()> {
@@ -157,7 +186,13 @@ impl Run<'_> {
     /// Reads all inputs and hands out pieces of work. A missing file doesn't stop the others.
     fn read(&self, take: &mut dyn FnMut(Step) -> io::Result<()>) -> io::Result<()> {
         let longest_run = if self.ask().is_some() { format::Run::LONGEST } else { LARGEST_PIECE };
-        let mut pieces = Pieces { next: 1, threads: self.threads, longest_run };
+        let mut pieces = Pieces {
+            next: 1,
+            handed_out: 0,
+            threads: self.threads,
+            longest_run,
+            selection: self.selection,
+        };
         let mut answers =
             match self.answers.map(|(answers, which)| Answers::open(answers, which, self)) {
                 Some(Err(error)) => {
@@ -192,26 +227,30 @@ impl Run<'_> {
         take: &mut dyn FnMut(Step) -> io::Result<()>,
     ) -> Result<(), Trouble> {
         take(Step::Reads).map_err(Trouble::Output)?;
-        let source = input.open(self.progress).map_err(Trouble::Input)?;
-        let mut reader = Reader::new(source, self.options.clone());
+        let opened = input.open(self.from, self.progress).map_err(Trouble::Input)?;
+        let mut source = Source::new(opened, self.options.clone()).map_err(Trouble::Input)?;
         let begin = pieces.next;
         let mut origin = None;
         while !INTERRUPTED.load(Ordering::Relaxed) {
             take(Step::Reads).map_err(Trouble::Output)?;
-            let batch = reader.next_batch().map_err(Trouble::Input)?;
-            self.settle(&reader, batch.as_ref()).map_err(Trouble::Input)?;
-            let Some(batch) = batch else { break };
-            let batch = match answers {
-                Some(answers) => answers.beside(batch).map_err(Trouble::Input)?,
-                None => batch,
-            };
-            let origin = origin.get_or_insert_with(|| Arc::new(origin_of(input, &reader)));
+            let portion = source.next_portion().map_err(Trouble::Input)?;
+            self.settle(&source, portion.as_ref()).map_err(Trouble::Input)?;
+            let Some(mut portion) = portion else { break };
+            if let (Batch::Records(records), Some(rows)) = (&mut portion.batch, &portion.rows)
+                && self.renderer.writes_objects()
+            {
+                as_objects(records, source.columns(), rows);
+            }
+            if let Some(answers) = answers {
+                portion.batch = answers.beside(portion.batch).map_err(Trouble::Input)?;
+            }
+            let origin = origin.get_or_insert_with(|| Arc::new(origin_of(input, &source)));
             pieces
-                .cut(batch, origin, &mut |work| take(Step::Work(work)))
+                .cut(portion, origin, &mut |work| take(Step::Work(work)))
                 .map_err(Trouble::Output)?;
         }
-        let is_told = self.options.from.is_some() || reader.header().is_some();
-        let is_container = reader.format().is_some_and(|format| format.name == "opensudoku");
+        let is_told = self.options.from.is_some() || !source.columns().is_empty();
+        let is_container = source.format().is_some_and(|format| format.name == "opensudoku");
         if pieces.next == begin && !is_told && !is_container {
             let name = input.name.as_ref().map_or_else(String::new, |name| format!("{name}: "));
             let what =
@@ -236,17 +275,17 @@ impl Run<'_> {
     /// # Errors
     ///
     /// Rows that come out as they came need the same columns in all inputs.
-    fn settle(&self, reader: &Reader<Box<dyn Read>>, batch: Option<&Batch>) -> io::Result<()> {
-        let first = match batch {
+    fn settle(&self, source: &Source, portion: Option<&Portion>) -> io::Result<()> {
+        let first = match portion.map(|portion| &portion.batch) {
             Some(Batch::Records(records)) => records.first(),
             _ => None,
         };
-        let is_news = self.renderer.settle(reader.format(), reader.header(), first);
+        let is_news = self.renderer.settle(Some(source), first);
         if is_news && self.knows_fields() {
             self.tell_missing_fields();
         }
-        let is_empty = batch.is_none() && reader.header().is_none();
-        if is_empty || self.renderer.takes(reader.header()) {
+        let is_empty = portion.is_none() && source.columns().is_empty();
+        if is_empty || self.renderer.takes(source) {
             Ok(())
         } else {
             Err(io::Error::other(OTHER_COLUMNS))
@@ -255,9 +294,9 @@ impl Run<'_> {
 }
 
 /// What the records of an input have in common, as its first ones tell.
-fn origin_of(input: &Input, reader: &Reader<Box<dyn Read>>) -> Origin {
-    let columns = reader.header().map_or_else(Vec::new, |header| header.names.to_vec());
-    Origin { file: input.name.clone(), format: reader.format(), columns }
+fn origin_of(input: &Input, source: &Source) -> Origin {
+    let columns = source.columns().to_vec();
+    Origin { file: input.name.clone(), format: source.format(), columns }
 }
 
 const OTHER_COLUMNS: &str =
@@ -290,54 +329,43 @@ fn closed() -> io::Error {
 struct Pieces {
     /// The number of the next record.
     next: u64,
+    handed_out: u64,
+    selection: Selection,
     threads: usize,
     /// The most plain lines in a piece.
     longest_run: usize,
 }
 
 impl Pieces {
+    /// Cuts what is selected of a portion.
     fn cut(
         &mut self,
-        batch: Batch,
+        portion: Portion,
         origin: &Arc<Origin>,
         take: &mut dyn FnMut(Work) -> io::Result<()>,
     ) -> io::Result<()> {
-        match batch {
-            Batch::Run(mut run) => {
-                while !run.is_empty() {
-                    let rest = run.split_off(self.size(self.longest_run).min(run.len()));
-                    self.hand_out(Batch::Run(run), origin, take)?;
-                    run = rest;
-                }
-            }
-            Batch::Records(records) => {
-                let mut records = records.into_iter();
-                while records.len() > 0 {
-                    let piece = records.by_ref().take(self.size(LARGEST_PIECE)).collect();
-                    self.hand_out(Batch::Records(piece), origin, take)?;
-                }
-            }
+        let begin = self.next;
+        self.next += portion.len() as u64;
+        let step = self.selection.step();
+        let (mut portion, mut first) = self.selection.of(portion, begin);
+        while portion.len() > 0 {
+            let rest = portion.split_off(self.size(&portion).min(portion.len()));
+            let (length, Portion { batch, rows }) = (portion.len() as u64, portion);
+            take(Work { batch, rows, first, step, origin: Arc::clone(origin) })?;
+            self.handed_out += length;
+            first += length * step;
+            portion = rest;
         }
         Ok(())
     }
 
     /// A quarter of what each thread had so far, so that at the end none is alone for long.
-    fn size(&self, largest: usize) -> usize {
-        let share = self.next as usize / (4 * self.threads);
-        share.clamp(1, largest)
-    }
-
-    fn hand_out(
-        &mut self,
-        batch: Batch,
-        origin: &Arc<Origin>,
-        take: &mut dyn FnMut(Work) -> io::Result<()>,
-    ) -> io::Result<()> {
-        let first = self.next;
-        self.next += match &batch {
-            Batch::Run(run) => run.len(),
-            Batch::Records(records) => records.len(),
-        } as u64;
-        take(Work { batch, first, origin: Arc::clone(origin) })
+    fn size(&self, portion: &Portion) -> usize {
+        let longest = match portion.batch {
+            Batch::Run(_) => self.longest_run,
+            Batch::Records(_) => LARGEST_PIECE,
+        };
+        let share = self.handed_out as usize / (4 * self.threads);
+        share.clamp(1, longest)
     }
 }

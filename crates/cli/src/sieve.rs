@@ -30,8 +30,8 @@ impl Sieve {
         Self { others: other.own, ..Self::default() }
     }
 
-    /// Takes out of these bytes the records that were there before. How many?
-    pub(crate) fn sift(&mut self, records: &[Keyed], bytes: &mut Vec<u8>) -> u64 {
+    /// Takes out of these bytes, or rows, the records that were there before. How many?
+    pub(crate) fn sift<T: Copy>(&mut self, records: &[Keyed], bytes: &mut Vec<T>) -> u64 {
         let (mut kept, mut seen, mut taken) = (0, 0, 0);
         for Keyed { key, bytes: record } in records {
             if !self.lets_through(*key) {

@@ -7,11 +7,12 @@ use std::time::Duration;
 use crossbeam_channel::{Receiver, RecvTimeoutError};
 
 use crate::job::INTERRUPTED;
-use crate::output::{Output, Renderer};
+use crate::manifest::{Manifest, Past};
+use crate::output::{Output, Part, Renderer, Sink};
 use crate::piece::Done;
 use crate::progress::Progress;
-use crate::report::Report;
-use crate::sieve::Sieve;
+use crate::report::{Report, Tally};
+use crate::sieve::{Keyed, Sieve};
 
 /// Writes what comes of pieces of work.
 pub(crate) struct Writer<'a> {
@@ -28,6 +29,9 @@ pub(crate) struct Writer<'a> {
     begun: bool,
     /// Is there no record yet?
     is_bare: bool,
+    /// How many bytes were written.
+    bytes: u64,
+    manifest: Option<Manifest>,
 }
 
 impl<'a> Writer<'a> {
@@ -49,6 +53,19 @@ impl<'a> Writer<'a> {
             boards: 0,
             begun: false,
             is_bare: true,
+            bytes: 0,
+            manifest: None,
+        }
+    }
+
+    /// One that goes on where an earlier run ended, and writes down how far it came.
+    pub(crate) fn resuming(self, manifest: Manifest, past: Option<&Past>) -> Self {
+        let manifest = Some(manifest);
+        match past {
+            Some(&Past { bytes, is_bare, .. }) => {
+                Self { manifest, begun: true, is_bare, bytes, ..self }
+            }
+            None => Self { manifest, ..self },
         }
     }
 
@@ -81,7 +98,11 @@ impl<'a> Writer<'a> {
 
     pub(crate) fn write(&mut self, done: Done) -> io::Result<()> {
         self.begin()?;
-        let mut bytes = done.sink.into_bytes();
+        let bytes = match done.sink {
+            Sink::Table(part) => return self.write_rows(&part, &done.keyed, done.tally),
+            sink => sink.into_bytes(),
+        };
+        let mut bytes = bytes.unwrap_or_default();
         self.boards += done.boards - self.sieve.sift(&done.keyed, &mut bytes);
         let notes = self.report.add(done.tally);
         let records = self.report.records.load(Ordering::Relaxed);
@@ -94,11 +115,37 @@ impl<'a> Writer<'a> {
         }
         self.put_records(&bytes)?;
         self.renderer.reuse(bytes);
+        done.end.map_or(Ok(()), |next| self.mark(next, false))?;
+        self.tell(&notes)
+    }
+
+    /// Writes down that all records before the next are answered, if it is time to, or the end.
+    fn mark(&mut self, next: u64, is_complete: bool) -> io::Result<()> {
+        let Some(manifest) = &mut self.manifest else { return Ok(()) };
+        if !is_complete && (self.held.is_some() || !manifest.is_due()) {
+            return Ok(());
+        }
+        let report = self.report.state();
+        let Self { bytes, is_bare, .. } = *self;
+        manifest.write(&Past { next, bytes, is_bare, is_complete, report })
+    }
+
+    fn write_rows(&mut self, part: &Part, keyed: &[Keyed], tally: Tally) -> io::Result<()> {
+        let mut places = part.places();
+        self.sieve.sift(keyed, &mut places);
+        let rows = self.renderer.batch(part, &places);
+        rows.map_or(Ok(()), |rows| self.output.write_rows(&rows))?;
+        let notes = self.report.add(tally);
+        self.tell(&notes)
+    }
+
+    /// Says what there is to say, once what it is about is written.
+    fn tell(&mut self, notes: &[String]) -> io::Result<()> {
         if !notes.is_empty() {
             self.flush()?;
-            self.progress.aside(|| self.report.say(&notes));
+            self.progress.aside(|| self.report.say(notes));
         }
-        self.progress.advance(records);
+        self.progress.advance(self.report.records.load(Ordering::Relaxed));
         if INTERRUPTED.load(Ordering::Relaxed) {
             return Err(io::ErrorKind::Interrupted.into());
         }
@@ -108,6 +155,9 @@ impl<'a> Writer<'a> {
     fn begin(&mut self) -> io::Result<()> {
         if !self.begun && self.waiting.is_none() {
             self.begun = true;
+            if let Some(schema) = self.renderer.schema() {
+                return self.output.begin_table(schema);
+            }
             let head = self.renderer.head(0);
             self.put(&head)?;
         }
@@ -127,7 +177,10 @@ impl<'a> Writer<'a> {
                 waiting.extend_from_slice(bytes);
                 Ok(())
             }
-            None => self.output.write_all(bytes),
+            None => {
+                self.bytes += bytes.len() as u64;
+                self.output.write_all(bytes)
+            }
         }
     }
 
@@ -147,7 +200,11 @@ impl<'a> Writer<'a> {
             self.output.write_all(&self.renderer.head(self.boards))?;
             self.output.write_all(&waiting)?;
         }
-        self.output.write_all(self.renderer.tail().as_bytes())?;
-        self.flush()
+        let tail = self.renderer.tail();
+        if !tail.is_empty() {
+            self.put(tail.as_bytes())?;
+        }
+        self.flush()?;
+        if self.report.is_trouble() { Ok(()) } else { self.mark(u64::MAX, true) }
     }
 }

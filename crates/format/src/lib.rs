@@ -60,6 +60,7 @@ use reader::Parser;
 pub use reader::{Batch, Header, Options, Reader};
 pub use record::{Frame, Record};
 pub use run::Run;
+pub use table::Table;
 
 /// A format: its name, how it is recognised, read and written. The rows are in [`FORMATS`].
 pub struct Format {

@@ -15,8 +15,9 @@ pub struct Run {
     range: Range<usize>,
     /// The length of each line with its end: 82 or 83.
     stride: usize,
-    /// The number of the first line, from 1.
+    /// The number of the first line, from 1, and from one to the next.
     line: u64,
+    step: u64,
 }
 
 impl Run {
@@ -37,7 +38,7 @@ impl Run {
         let lines = text.chunks_exact(stride).take(Self::LONGEST);
         let count = lines.take_while(is_alike).count();
         let range = 0..count * stride;
-        let run = || Self { bytes: texts.copy(&text[range.clone()]), range, stride, line };
+        let run = || Self { bytes: texts.copy(&text[range.clone()]), range, stride, line, step: 1 };
         (count > 0).then(run)
     }
 
@@ -67,7 +68,7 @@ impl Run {
     #[must_use]
     pub fn record(&self, place: usize) -> Record {
         let text = self.line(place);
-        let line = self.line + place as u64;
+        let line = self.line + place as u64 * self.step;
         Record::new(line, *text, Ok(Board::new(grid(text)))).framed(Frame::Line(0..81))
     }
 
@@ -102,7 +103,21 @@ impl Run {
         let middle = self.range.start + place * self.stride;
         let rest = middle..self.range.end;
         self.range.end = middle;
-        Self { range: rest, line: self.line + place as u64, ..self.clone() }
+        Self { range: rest, line: self.line + place as u64 * self.step, ..self.clone() }
+    }
+
+    /// Only the lines from a place on, from 0, by steps.
+    ///
+    /// # Panics
+    ///
+    /// If a step is 0.
+    #[must_use]
+    pub fn every(&self, from: usize, step: usize) -> Self {
+        let lines = self.text().chunks(self.stride).skip(from).step_by(step);
+        let bytes: Arc<[u8]> = lines.flatten().copied().collect();
+        let range = 0..bytes.len();
+        let line = self.line + from as u64 * self.step;
+        Self { bytes, range, line, step: self.step * step as u64, ..*self }
     }
 }
 

@@ -15,6 +15,8 @@
 //! that is never closed would swallow the rest: after some lines it is taken for a broken row.
 //! Programs that took the puzzle for a number dropped the zeros at its front.
 
+use std::fmt;
+
 use csv_core::ReadRecordResult;
 
 use crate::detect::{Fit, Sample, is_blank};
@@ -212,14 +214,19 @@ impl Columns {
             let names = (1..=first.len()).map(|number| format!("column_{number}")).collect();
             return Self { names, header: None, puzzle: None, answers: Vec::new() };
         }
+        Self::named(first, text.to_vec(), options)
+    }
+
+    /// With these names, which stand in a line of text.
+    fn named(names: &[String], text: Vec<u8>, options: &Options) -> Self {
         Self {
-            names: first.to_vec(),
-            puzzle: value::puzzle_among(first, options).ok(),
-            answers: [value::our_answer_among(first), value::answer_among(first)]
+            names: names.to_vec(),
+            puzzle: value::puzzle_among(names, options).ok(),
+            answers: [value::our_answer_among(names), value::answer_among(names)]
                 .into_iter()
                 .flatten()
                 .collect(),
-            header: Some(text.to_vec()),
+            header: Some(text),
         }
     }
 
@@ -281,6 +288,45 @@ impl Columns {
             fields.get(column).map(String::as_str)
         };
         value::passed_on(field("status")?, field("message").unwrap_or(""))
+    }
+}
+
+/// The columns of a table that is no text, such as one in Parquet. Which of them holds the puzzles, and
+/// which the answers, is found out as in a table of text.
+///
+/// ```
+/// use ninefold_format::{Options, Table};
+///
+/// let names = ["id".to_owned(), "quizzes".to_owned()];
+/// let mut table = Table::new(&names, Options::default());
+/// let record = table.record(1, vec!["7".to_owned(), ".".repeat(81)]);
+/// assert!(record.board?.givens.is_empty());
+/// # Ok::<(), ninefold_format::ReadError>(())
+/// ```
+pub struct Table {
+    columns: Columns,
+    options: Options,
+}
+
+impl Table {
+    /// With columns of these names.
+    #[must_use]
+    pub fn new(names: &[String], options: Options) -> Self {
+        Self { columns: Columns::named(names, Vec::new(), &options), options }
+    }
+
+    /// The record of a row, by its number from 1, with a field for each column. An empty one is null.
+    pub fn record(&mut self, row: u64, fields: Vec<String>) -> Record {
+        let puzzle = self.columns.puzzle(&fields, &self.options).ok();
+        let text = puzzle.and_then(|column| fields.get(column)).cloned().unwrap_or_default();
+        let row = Passage { first: row, lines: 1, text: text.into_bytes() };
+        self.columns.record(&row, fields, &self.options)
+    }
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table").field("options", &self.options).finish_non_exhaustive()
     }
 }
 

@@ -49,7 +49,7 @@ pub(crate) fn told(losses: &[String]) -> Option<String> {
 pub(crate) fn losses(shape: Shape, board: &Board) -> Vec<Loss> {
     let format = match shape {
         Shape::Format(format) => Some(format),
-        Shape::Table(_) => Format::named("csv"),
+        Shape::Table(_) | Shape::Parquet => Format::named("csv"),
         Shape::Text | Shape::Same | Shape::Jsonl => None,
     };
     let is_marks = board.filled().is_empty() && format.is_some_and(|format| format.name == "line");

@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use ninefold::format::{Reader, Record};
+use ninefold::format::Record;
 use ninefold::generate::{Checked, Day, Made, Mask, Spec, Symmetry, Vicinity};
 use ninefold::logic::rate::SCALES;
 use ninefold::logic::rate::grade::Grade;
@@ -26,6 +26,7 @@ use crate::args::{Common, When};
 use crate::input::{self, Input};
 use crate::job::{Plain, Reply};
 use crate::progress::Progress;
+use crate::source::{Records, Source};
 
 /// Options of `generate`.
 #[derive(Args, Debug)]
@@ -34,6 +35,8 @@ use crate::progress::Progress;
     after_help = ABOUT,
     mut_arg("operands", |arg| arg.hide(true)),
     mut_arg("node_limit", |arg| arg.hide(true)),
+    mut_arg("shard", |arg| arg.hide(true)),
+    mut_arg("resume", |arg| arg.hide(true)),
     mut_arg("time_limit", |arg| arg.help("Stop after so many seconds in all")),
 )]
 pub(crate) struct Generate {
@@ -209,15 +212,17 @@ impl Start {
 fn puzzles(word: &OsStr, common: &Common) -> Result<Vec<Puzzle>, String> {
     let (input, place) = (Input::named(word), word.to_string_lossy());
     let progress = Progress::new(When::Never, true, None);
-    let source = input.open(&progress).map_err(|error| format!("{place}: {error}"))?;
-    let reader = Reader::new(source, input::options(common, false)?);
+    let (options, from) = input::options(common, false)?;
+    let source = input.open(from, &progress).and_then(|opened| Source::new(opened, options));
+    let mut records = Records::new(source.map_err(|error| format!("{place}: {error}"))?);
     let puzzle = |record: io::Result<Record>| {
         let record = record.map_err(|error| error.to_string())?;
         let at = |error: &dyn ToString| format!("line {}: {}", record.line, error.to_string());
         let board = record.board.as_ref().map_err(|error| at(error))?;
         Puzzle::new(board.as_grid(common.marks).unwrap_or_default()).map_err(|flaws| at(&flaws))
     };
-    let all: Result<Vec<_>, String> = reader.map(puzzle).collect();
+    let records = std::iter::from_fn(|| records.next().transpose());
+    let all: Result<Vec<_>, String> = records.map(puzzle).collect();
     all.map_err(|error| format!("{place}: {error}"))
 }
 
@@ -256,6 +261,10 @@ impl Generate {
     pub(crate) fn orders(&self) -> Result<Vec<Order>, String> {
         if !self.common.operands.is_empty() {
             return Err("generate takes no puzzles, but for `--near`".to_owned());
+        }
+        if self.common.shard.is_some() || self.common.resume {
+            let what = "generate is neither split nor gone on with: parts have seeds of their own";
+            return Err(what.to_owned());
         }
         match self.wish.daily {
             Some(_) if matches!(self.wish.grade, Some(Grades::Hodoku(_))) => {

@@ -47,7 +47,8 @@ fn formats(out: &mut dyn Write) -> io::Result<()> {
         let (name, about, endings) = (format.name, format.about, endings.join(" "));
         writeln!(out, "{name:<12} {reads:<4} {writes:<5} {endings:<22} {about}")?;
     }
-    Ok(())
+    let (name, about) = ("parquet", "a table of columns, compressed, for data frames");
+    writeln!(out, "{name:<12} read write {:<22} {about}", ".parquet")
 }
 
 /// Each technique with what HoDoKu makes of it: its level and what it adds to a score.

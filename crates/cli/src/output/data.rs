@@ -113,7 +113,6 @@ pub(super) fn write_object(
     reply: &Reply,
     out: &mut Vec<u8>,
 ) {
-    renderer.missing().iter().for_each(|missing| missing.look_in(place, record));
     let mut fields = fields(renderer, place, record, reply);
     keep(own(place, record), &mut fields);
     let mut writer = serde_json::Serializer::new(&mut *out);
@@ -140,7 +139,7 @@ impl Missing {
         (!self.met.load(Ordering::Relaxed)).then_some(&*self.message)
     }
 
-    fn look_in(&self, place: &Place<'_>, record: &Record) {
+    pub(super) fn look_in(&self, place: &Place<'_>, record: &Record) {
         let names = [&*self.name, self.name.strip_prefix("input_").unwrap_or_default()];
         let is_met = match &record.frame {
             Frame::Object(object) => names.iter().any(|&name| object.contains_key(name)),
@@ -187,14 +186,15 @@ fn no_field(name: &str, known: &[&str]) -> String {
 /// The columns of a table: those of the input, then ours.
 pub(super) struct Columns {
     /// The columns that are written: the name in the header, and where its value is from.
-    shown: Vec<(String, Source)>,
+    pub(super) shown: Vec<(String, Source)>,
     separator: u8,
     /// Does a header name them?
     titled: bool,
 }
 
+/// Where the values of a column are from.
 #[derive(Clone)]
-enum Source {
+pub(super) enum Source {
     /// The column of the input with this number.
     Kept(usize, String),
     /// The field of ours with this name.
@@ -211,7 +211,10 @@ impl Columns {
             .collect();
         let file = renderer.files.then_some("file");
         let extra = renderer.extra_columns.iter().copied();
-        let ours: Vec<_> = COMMON.into_iter().chain(file).chain(extra).collect();
+        let ours: Vec<_> = match renderer.gives_back() {
+            true => Vec::new(),
+            false => COMMON.into_iter().chain(file).chain(extra).collect(),
+        };
         all.extend(ours.iter().map(|&name| {
             let mut header = name.to_owned();
             while taken.contains(&header) {
@@ -271,7 +274,6 @@ impl Columns {
         reply: &Reply,
         rows: &mut csv::Writer<Vec<u8>>,
     ) {
-        renderer.missing().iter().for_each(|missing| missing.look_in(place, record));
         let fields = fields(renderer, place, record, reply);
         let values = self.shown.iter().map(|(_, source)| match source {
             Source::Kept(i, name) => kept(*i, name, place, record),
@@ -281,6 +283,29 @@ impl Columns {
             }
         });
         rows.write_record(values).expect("a vector takes what is written");
+    }
+}
+
+impl Columns {
+    /// The values of the columns, for a table with types. Those of the input's rows are kept there.
+    pub(super) fn values(
+        &self,
+        renderer: &Renderer,
+        place: &Place<'_>,
+        record: &Record,
+        reply: &Reply,
+    ) -> Vec<Value> {
+        let fields = fields(renderer, place, record, reply);
+        let own = |column: usize, name: &str| match kept(column, name, place, record) {
+            text if text.is_empty() => Value::Null,
+            text => Value::String(text),
+        };
+        let value = |(_, source): &(String, Source)| match source {
+            Source::Kept(..) if place.row.is_some() => Value::Null,
+            Source::Kept(i, name) => own(*i, name),
+            Source::Ours(name) => find(&fields, name).cloned().unwrap_or_else(|| own(0, name)),
+        };
+        self.shown.iter().map(value).collect()
     }
 }
 
@@ -316,7 +341,7 @@ fn kept(column: usize, name: &str, place: &Place<'_>, record: &Record) -> String
 }
 
 /// A value as a field of a table: a list is its items, parted by blanks; one of objects is JSON.
-fn flat(value: &Value) -> String {
+pub(super) fn flat(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),

@@ -3,15 +3,21 @@
 mod data;
 mod file;
 mod same;
+mod table;
 
-use std::sync::{Mutex, MutexGuard, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
-use ninefold::format::{Fault, Format, Frame, Header, Loss, Record, Style};
+use arrow_array::RecordBatch;
+use arrow_schema::{Schema, SchemaRef};
+use ninefold::format::{Fault, Format, Frame, Loss, Record, Style};
 
 use crate::job::{Job, Plain, Reply};
+use crate::source::Source;
 use data::{Columns, Missing};
 pub(crate) use data::{number, status_of};
 pub(crate) use file::Output;
+pub(crate) use table::Part;
+use table::Table;
 
 /// What `--to` asks for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,6 +32,8 @@ pub(crate) enum Shape {
     Jsonl,
     /// A table, with this separator.
     Table(u8),
+    /// A table of Parquet.
+    Parquet,
 }
 
 impl Shape {
@@ -36,6 +44,7 @@ impl Shape {
             "jsonl" | "json" | "ndjson" => Self::Jsonl,
             "csv" => Self::Table(b','),
             "tsv" => Self::Table(b'\t'),
+            "parquet" => Self::Parquet,
             _ => {
                 let format = crate::input::named_format(name)?;
                 if !format.writes() {
@@ -53,14 +62,23 @@ impl Shape {
 
     /// Is it all fields of a record?
     pub(crate) fn is_data(self) -> bool {
-        matches!(self, Self::Jsonl | Self::Table(_))
+        matches!(self, Self::Jsonl | Self::Table(_) | Self::Parquet)
+    }
+
+    /// Is what is written of it whole after every record?
+    pub(crate) fn grows(self) -> bool {
+        match self {
+            Self::Parquet => false,
+            Self::Format(format) => !format.counts() && format.after().is_empty(),
+            _ => true,
+        }
     }
 
     /// The shape that a file's ending stands for.
     pub(crate) fn of_extension(extension: &str) -> Option<Self> {
         match extension {
             "txt" => None,
-            "json" | "jsonl" | "ndjson" | "csv" | "tsv" => Self::named(extension).ok(),
+            "json" | "jsonl" | "ndjson" | "csv" | "tsv" | "parquet" => Self::named(extension).ok(),
             other => Format::of_extension(other).filter(|f| f.writes()).map(Self::Format),
         }
     }
@@ -92,6 +110,8 @@ pub(crate) struct Place<'a> {
     /// Its number in all inputs, from 1.
     pub(crate) number: u64,
     pub(crate) origin: &'a Origin,
+    /// The rows of a Parquet file that it is in, and which of them it is.
+    pub(crate) row: Option<(&'a RecordBatch, u32)>,
 }
 
 /// Turns replies into bytes. One for the whole run; threads share it.
@@ -111,6 +131,10 @@ pub(crate) struct Renderer {
     /// May the answer to a record take several lines or boards?
     passages: bool,
     columns: OnceLock<Option<Columns>>,
+    /// The columns of a Parquet file that is written.
+    table: OnceLock<Option<Table>>,
+    /// The columns of the first input, if that is one.
+    schema: OnceLock<Option<SchemaRef>>,
     /// The fields that were asked for, and that nothing has had so far.
     missing: OnceLock<Vec<Missing>>,
     /// The format of the first input.
@@ -121,10 +145,14 @@ pub(crate) struct Renderer {
     spare: Mutex<Vec<Vec<u8>>>,
 }
 
-/// The bytes of a part of the output.
+/// About how many bytes a row of a Parquet file has before it is compressed.
+const ROW: usize = 256;
+
+/// The bytes, or rows, of a part of the output.
 pub(crate) enum Sink {
     Bytes(Vec<u8>),
     Rows(Box<csv::Writer<Vec<u8>>>),
+    Table(Box<Part>),
 }
 
 impl Sink {
@@ -132,21 +160,28 @@ impl Sink {
         match self {
             Self::Bytes(bytes) => bytes.len(),
             Self::Rows(rows) => rows.get_ref().len(),
+            Self::Table(part) => part.len() * ROW,
         }
     }
 
-    /// Where the next record begins.
+    /// Where the next record begins: at which byte, or row of a Parquet file.
     pub(crate) fn end(&mut self) -> usize {
-        if let Self::Rows(rows) = self {
-            rows.flush().expect("a vector takes what is written");
+        match self {
+            Self::Bytes(bytes) => bytes.len(),
+            Self::Rows(rows) => {
+                rows.flush().expect("a vector takes what is written");
+                rows.get_ref().len()
+            }
+            Self::Table(part) => part.len(),
         }
-        self.len()
     }
 
-    pub(crate) fn into_bytes(self) -> Vec<u8> {
+    /// The bytes; none of rows of a Parquet file.
+    pub(crate) fn into_bytes(self) -> Option<Vec<u8>> {
         match self {
-            Self::Bytes(bytes) => bytes,
-            Self::Rows(rows) => rows.into_inner().expect("a vector takes what is written"),
+            Self::Bytes(bytes) => Some(bytes),
+            Self::Rows(rows) => Some(rows.into_inner().expect("a vector takes what is written")),
+            Self::Table(_) => None,
         }
     }
 }
@@ -163,6 +198,8 @@ impl Renderer {
             files: false,
             passages: false,
             columns: OnceLock::new(),
+            table: OnceLock::new(),
+            schema: OnceLock::new(),
             missing: OnceLock::new(),
             came_in: OnceLock::new(),
             header: OnceLock::new(),
@@ -199,21 +236,22 @@ impl Renderer {
         self
     }
 
-    /// Settles, the first time, the columns of a table by what the first input has: the header of a
-    /// table, or the fields of a first object. Was it the first time?
-    pub(crate) fn settle(
-        &self,
-        format: Option<&'static Format>,
-        header: Option<Header<'_>>,
-        first: Option<&Record>,
-    ) -> bool {
-        let is_news = self.came_in.set(format).is_ok();
-        let kept = match (header, first.map(|record| &record.frame)) {
-            (Some(header), _) => header.names.to_vec(),
-            (None, Some(Frame::Object(object))) => object.keys().cloned().collect(),
-            _ => Vec::new(),
+    /// Settles, the first time, the columns of a table by what the first input, if there is any, has:
+    /// the header of a table, or the fields of a first object. Was it the first time?
+    pub(crate) fn settle(&self, source: Option<&Source>, first: Option<&Record>) -> bool {
+        let is_news = self.came_in.set(source.and_then(Source::format)).is_ok();
+        let header = source.and_then(Source::header);
+        self.schema.get_or_init(|| source.and_then(Source::schema).cloned());
+        let columns = source.map_or(&[][..], Source::columns);
+        let kept = match (columns, first.map(|record| &record.frame)) {
+            ([], Some(Frame::Object(object))) => object.keys().cloned().collect(),
+            _ => columns.to_vec(),
         };
         self.missing.get_or_init(|| data::missing(self, &kept));
+        self.table.get_or_init(|| {
+            let columns = self.is_parquet().then(|| Columns::new(self, kept.clone(), 0))?;
+            Some(Table::new(columns, self.input_schema()))
+        });
         self.columns.get_or_init(|| {
             let separator = match (self.shape, header) {
                 (Shape::Table(separator), _) => separator,
@@ -227,10 +265,42 @@ impl Renderer {
         is_news
     }
 
-    /// Can the records of an input with this header follow those of the first input?
-    pub(crate) fn takes(&self, header: Option<Header<'_>>) -> bool {
-        let text = header.and_then(|header| header.text).map(<[u8]>::to_vec);
+    /// Can the records of an input with these columns follow those of the first input?
+    pub(crate) fn takes(&self, source: &Source) -> bool {
+        if self.is_parquet() && (self.input_schema().is_some() || self.gives_back()) {
+            return source.schema().map(Arc::as_ref) == self.input_schema();
+        }
+        let text = source.header().and_then(|header| header.text).map(<[u8]>::to_vec);
         !self.gives_back() || *self.header.get_or_init(|| text.clone()) == text
+    }
+
+    /// Is a Parquet file written?
+    pub(crate) fn is_parquet(&self) -> bool {
+        let came_so = || self.input_schema().is_some();
+        self.shape == Shape::Parquet || self.shape == Shape::Same && came_so()
+    }
+
+    /// Are records written as objects, so that they should come with theirs?
+    pub(crate) fn writes_objects(&self) -> bool {
+        self.shape == Shape::Jsonl
+    }
+
+    fn input_schema(&self) -> Option<&Schema> {
+        self.schema.get()?.as_deref()
+    }
+
+    /// The types of the columns of a Parquet file that is written.
+    pub(crate) fn schema(&self) -> Option<SchemaRef> {
+        Some(self.table()?.schema.clone())
+    }
+
+    fn table(&self) -> Option<&Table> {
+        self.table.get()?.as_ref()
+    }
+
+    /// The rows at these places of a part, as Arrow has them.
+    pub(crate) fn batch(&self, part: &Part, places: &[u32]) -> Option<RecordBatch> {
+        Some(self.table()?.batch(part, places))
     }
 
     /// Do records come out as they came?
@@ -260,7 +330,8 @@ impl Renderer {
 
     /// What to say of the fields that came with a record and have no column, where all shall have one.
     pub(crate) fn lost(&self, origin: &Origin, record: &Record) -> Option<String> {
-        let columns = self.columns().filter(|_| self.fields.is_empty())?;
+        let columns = self.table().map(|table| &table.columns).or(self.columns());
+        let columns = columns.filter(|_| self.fields.is_empty())?;
         let lost = columns.lost(origin, record);
         let advice =
             "the first record settles the columns: `--fields` names others, `--to jsonl` keeps all";
@@ -289,7 +360,7 @@ impl Renderer {
     pub(crate) fn is_plain_lines(&self) -> bool {
         let is_line = matches!(self.shape, Shape::Same | Shape::Text) || self.shape.is_line();
         let is_parted = self.shows == Shows::Text && self.passages;
-        self.columns().is_none() && is_line && !is_parted
+        self.columns().is_none() && self.table().is_none() && is_line && !is_parted
     }
 
     /// What stands behind all records.
@@ -314,6 +385,7 @@ impl Renderer {
 
     pub(crate) fn sink(&self) -> Sink {
         match self.columns() {
+            _ if self.is_parquet() => Sink::Table(Box::default()),
             Some(columns) => Sink::Rows(Box::new(columns.writer())),
             None => Sink::Bytes(self.spare().pop().unwrap_or_default()),
         }
@@ -338,10 +410,16 @@ impl Renderer {
         reply: &Reply,
         sink: &mut Sink,
     ) -> bool {
+        self.missing().iter().for_each(|missing| missing.look_in(place, record));
         match sink {
             Sink::Rows(rows) => {
                 let columns = self.columns().expect("rows have columns");
                 columns.write(self, place, record, reply, rows);
+                false
+            }
+            Sink::Table(part) => {
+                let table = self.table().expect("a Parquet file has columns");
+                part.push(place.row, table.columns.values(self, place, record, reply));
                 false
             }
             Sink::Bytes(out) => self.render_bytes(place, record, reply, out),

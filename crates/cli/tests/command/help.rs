@@ -64,7 +64,7 @@ fn a_command_behind_its_options_is_told() {
 
 #[test]
 fn unknown_options_are_usage_errors() {
-    for option in ["--shard=1/2", "--resume", "--frobnicate", "--messages=few", "--threads=0"] {
+    for option in ["--resume", "--frobnicate", "--messages=few", "--threads=0"] {
         let ran = run(&[option, EASY], "");
         assert_eq!((ran.stdout.as_str(), ran.code), ("", 2), "{option}");
         assert!(!ran.stderr.is_empty());
