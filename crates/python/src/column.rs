@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use arrow_array::builder::StringViewBuilder;
 use arrow_array::types::ByteArrayType;
 use arrow_array::{Array, ArrayRef, GenericByteArray, StringViewArray, UInt64Array};
 use arrow_buffer::{ArrowNativeType, Buffer, NullBuffer, OffsetBuffer};
 use arrow_schema::{ArrowError, DataType, Field, FieldRef};
-use numpy::PyArray1;
+use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyList, PyTuple};
@@ -18,20 +19,79 @@ use serde_json::Value;
 
 use crate::board;
 use crate::data::to_python;
-use crate::question::{Reply, Unanswered};
+use crate::page::Unanswered;
+use crate::reply::Reply;
+use crate::room::Room;
 use crate::table::Kind;
 use crate::trouble::{Parts, Trouble};
+use crate::width::Width;
 
 const CELLS: usize = ninefold::Cell::COUNT;
 
 const ASCII: &str = "grids are written in ASCII";
 
+/// Grids.
+pub(crate) enum Cells {
+    /// 81 characters for each.
+    Text(Room),
+    /// 81 numbers for each, in memory of NumPy, where they stay.
+    Numbers(Py<PyArray1<u8>>),
+}
+
+impl Cells {
+    /// Room for so many cells, all of them 0, that take so many bytes each as numbers; for characters
+    /// without.
+    pub(crate) fn new(py: Python<'_>, cells: usize, width: Option<Width>) -> Self {
+        match width {
+            Some(width) => {
+                Self::Numbers(PyArray1::zeros(py, cells * width.bytes(), false).unbind())
+            }
+            None => Self::Text(Room::new(cells)),
+        }
+    }
+
+    /// Has them filled.
+    pub(crate) fn fill<T>(
+        &mut self,
+        py: Python<'_>,
+        fill: impl FnOnce(&mut [u8]) -> PyResult<T>,
+    ) -> PyResult<T> {
+        match self {
+            Self::Text(text) => fill(text.as_mut()),
+            Self::Numbers(array) => fill(array.bind(py).try_readwrite()?.as_slice_mut()?),
+        }
+    }
+}
+
+/// Which grids there are. Nearly always all are, and then there is nothing to keep.
+pub(crate) struct Known(Option<Vec<bool>>);
+
+impl Known {
+    fn all_but(unanswered: &Unanswered, rows: usize, each: usize) -> Self {
+        if unanswered.is_empty() {
+            return Self(None);
+        }
+        let mut known = vec![true; rows * each];
+        unanswered.iter().for_each(|(row, _)| known[row * each..][..each].fill(false));
+        Self(Some(known))
+    }
+
+    fn has(&self, grid: usize) -> bool {
+        self.0.as_ref().is_none_or(|known| known[grid])
+    }
+
+    fn nulls(&self, begin: usize, length: usize) -> Option<NullBuffer> {
+        let known = &self.0.as_ref()?[begin..][..length];
+        (!known.iter().all(|&known| known)).then(|| NullBuffer::from(known))
+    }
+}
+
 /// What was answered to each row.
 pub(crate) enum Answers {
-    /// 81 characters, or numbers, for each; zeros where there is no answer.
+    /// Zeros where there is no answer.
     Grids {
-        text: Vec<u8>,
-        known: Vec<bool>,
+        cells: Cells,
+        known: Known,
     },
     Numbers(Vec<Option<u128>>),
     Words(Vec<Option<&'static str>>),
@@ -48,19 +108,15 @@ pub(crate) struct Column {
 
 impl Column {
     pub(crate) fn of_grids(
-        text: Vec<u8>,
+        cells: Cells,
         rows: usize,
         each: usize,
         mut unanswered: Unanswered,
     ) -> Self {
         unanswered.sort_by_key(|(row, _)| *row);
-        let mut known = vec![true; rows * each];
-        let mut troubles = Vec::new();
-        for (row, why) in unanswered {
-            known[row * each..][..each].fill(false);
-            troubles.extend(why.map(|why| (row, why)));
-        }
-        Self { answers: Answers::Grids { text, known }, troubles: board::parts(troubles) }
+        let known = Known::all_but(&unanswered, rows, each);
+        let troubles = unanswered.into_iter().filter_map(|(row, why)| Some((row, why?))).collect();
+        Self { answers: Answers::Grids { cells, known }, troubles: board::parts(troubles) }
     }
 
     pub(crate) fn of_answers(
@@ -95,12 +151,12 @@ impl Column {
     /// The answers as a list.
     fn items<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         match &self.answers {
-            Answers::Grids { text, known, .. } => {
-                let mut items = Vec::with_capacity(known.len());
-                for (line, known) in text.chunks_exact(CELLS).zip(known) {
-                    items.push(known.then(|| str::from_utf8(line)).transpose().expect(ASCII));
-                }
-                PyList::new(py, items)
+            Answers::Grids { cells: Cells::Numbers(_), .. } => Err(not_text()),
+            Answers::Grids { cells: Cells::Text(text), known } => {
+                let item = |(i, line)| {
+                    known.has(i).then(|| str::from_utf8(line)).transpose().expect(ASCII)
+                };
+                PyList::new(py, text.as_ref().chunks_exact(CELLS).enumerate().map(item))
             }
             Answers::Numbers(numbers) => PyList::new(py, numbers),
             Answers::Words(words) => PyList::new(py, words),
@@ -113,12 +169,12 @@ impl Column {
         }
     }
 
-    /// The grids as bytes, 81 for each, zeros where there is none. They are gone from the column then.
-    fn bytes<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u8>>> {
-        let Answers::Grids { text, .. } = &mut self.answers else {
-            return Err(PyTypeError::new_err("a column of grids is needed"));
-        };
-        Ok(PyArray1::from_vec(py, std::mem::take(text)))
+    /// The grids as the bytes of numbers, 81 for each, zeros where there is none.
+    fn bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u8>>> {
+        match &self.answers {
+            Answers::Grids { cells: Cells::Numbers(array), .. } => Ok(array.bind(py).clone()),
+            _ => Err(PyTypeError::new_err("a column of grids as numbers is needed")),
+        }
     }
 
     /// The numbers, 0 where there is none; one that doesn't fit is the largest that does.
@@ -140,7 +196,8 @@ impl Column {
         parts: Option<Vec<String>>,
     ) -> PyResult<ArrowColumn> {
         let whole: ArrayRef = match &mut self.answers {
-            Answers::Grids { text, known, .. } => {
+            Answers::Grids { cells: Cells::Numbers(_), .. } => return Err(not_text()),
+            Answers::Grids { cells: Cells::Text(text), known } => {
                 let chunks =
                     strings(std::mem::take(text), known, kind, &lengths).map_err(failed)?;
                 return ArrowColumn::new(chunks);
@@ -162,6 +219,10 @@ impl Column {
     }
 }
 
+fn not_text() -> PyErr {
+    PyTypeError::new_err("a column of grids as text is needed")
+}
+
 fn fitting(number: u128) -> u64 {
     u64::try_from(number).unwrap_or(u64::MAX)
 }
@@ -172,20 +233,19 @@ fn failed(error: ArrowError) -> PyErr {
 
 /// Chunks of strings of 81 characters.
 fn strings(
-    text: Vec<u8>,
-    known: &[bool],
+    text: Room,
+    known: &Known,
     kind: &str,
     lengths: &[usize],
 ) -> Result<Vec<ArrayRef>, ArrowError> {
-    let text = Buffer::from_vec(text);
+    let text = Buffer::from(text);
     let mut begin = 0;
     let mut chunk = |&length: &usize| -> Result<ArrayRef, ArrowError> {
         let text = text.slice_with_length(begin * CELLS, length * CELLS);
-        let known = &known[begin..][..length];
+        let nulls = known.nulls(begin, length);
         begin += length;
-        let nulls = (!known.iter().all(|&known| known)).then(|| NullBuffer::from(known));
         Ok(match kind {
-            "string_view" => Arc::new(views(text, known)),
+            "string_view" => Arc::new(views(text, length, nulls.as_ref())?),
             "large_string" => {
                 Arc::new(offset::<arrow_array::types::LargeUtf8Type>(text, length, nulls)?)
             }
@@ -206,9 +266,23 @@ fn offset<T: ByteArrayType>(
     GenericByteArray::try_new(offsets, text, nulls)
 }
 
-fn views(text: Buffer, known: &[bool]) -> StringViewArray {
-    let line = |i: usize| std::str::from_utf8(&text[i * CELLS..][..CELLS]).ok();
-    known.iter().enumerate().map(|(i, known)| line(i).filter(|_| *known)).collect()
+fn views(
+    text: Buffer,
+    length: usize,
+    nulls: Option<&NullBuffer>,
+) -> Result<StringViewArray, ArrowError> {
+    let mut views = StringViewBuilder::with_capacity(length);
+    let block = views.append_block(text);
+    for i in 0..length {
+        if nulls.is_none_or(|nulls| nulls.is_valid(i)) {
+            let begin = i * CELLS;
+            let begin = u32::try_from(begin).map_err(|_| ArrowError::OffsetOverflowError(begin))?;
+            views.try_append_view(block, begin, CELLS as u32)?;
+        } else {
+            views.append_null();
+        }
+    }
+    Ok(views.finish())
 }
 
 /// An Arrow array, for any library that takes one by the C data interface.

@@ -3,7 +3,7 @@
 
 use std::num::NonZero;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -137,29 +137,25 @@ fn crowd<Share: Send, Tools: Default, T: Send>(
     results.resize_with(shares.len(), || None);
     let to_do = Mutex::new(shares.into_iter().zip(&mut results));
     let next = || to_do.lock().expect("taking a share can't panic").next();
-    let (report, reports) = mpsc::channel();
-    let work = |report: mpsc::Sender<usize>| {
+    let done = AtomicUsize::new(0);
+    // Nothing is sent: to wake up for each share would take longer than to solve it. That all have let go
+    // of it tells the end.
+    let (rope, ropes) = mpsc::channel::<()>();
+    let work = |_rope: mpsc::Sender<()>| {
         let mut tools = Tools::default();
         while let Some(((rows, share), result)) = next().filter(|_| !watch.halts()) {
             *result = Some(work(&mut tools, share, watch));
-            // Nobody listens any more only when all is over.
-            let _ = report.send(rows);
+            done.fetch_add(rows, Ordering::Relaxed);
         }
     };
     thread::scope(|scope| {
         for _ in 0..threads {
-            let report = report.clone();
-            scope.spawn(|| work(report));
+            let rope = rope.clone();
+            scope.spawn(|| work(rope));
         }
-        drop(report);
-        let mut done = 0;
-        loop {
-            match reports.recv_timeout(BEAT) {
-                Ok(rows) => done += rows,
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => break,
-            }
-            watch.look(Some(done));
+        drop(rope);
+        while let Err(RecvTimeoutError::Timeout) = ropes.recv_timeout(BEAT) {
+            watch.look(Some(done.load(Ordering::Relaxed)));
         }
     });
     drop(to_do);

@@ -7,30 +7,46 @@
 
 use pyo3::prelude::*;
 
+mod ask;
 mod board;
+mod check;
 mod column;
 mod crew;
 mod data;
 mod desk;
 mod facts;
+mod guide;
+mod page;
 mod question;
 mod records;
+mod reply;
+mod room;
 mod rows;
+mod sheet;
+mod solutions;
+mod subject;
 mod table;
 mod trouble;
+mod verdict;
+mod which;
+mod width;
 
 #[pymodule(gil_used = false)]
 mod _native {
+    #[pymodule_export]
+    use super::ask::{ask, batch};
     #[pymodule_export]
     use super::board::{draw, parse, solution};
     #[pymodule_export]
     use super::column::{ArrowColumn, Column};
     #[pymodule_export]
-    use super::question::{Question, Solutions, ask, batch, solutions};
+    use super::question::Question;
     #[pymodule_export]
     use super::records::Records;
     #[pymodule_export]
     use super::rows::Rows;
+    #[pymodule_export]
+    use super::solutions::{Solutions, solutions};
     #[pymodule_export]
     use super::table::{Table, table};
 

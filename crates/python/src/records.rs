@@ -1,7 +1,9 @@
 //! The records of an input in any format.
 
-use std::io::{self, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::sync::Mutex;
+
+use flate2::bufread::MultiGzDecoder;
 
 use ninefold::Reader;
 use ninefold::format::Options;
@@ -26,9 +28,19 @@ impl Read for File {
     }
 }
 
+/// Decompresses gzip and Zstandard, which their first bytes tell.
+fn decompressed(source: File) -> io::Result<Box<dyn Read + Send>> {
+    let mut source = BufReader::with_capacity(1 << 17, source);
+    Ok(match source.fill_buf()? {
+        [0x1f, 0x8b, ..] => Box::new(MultiGzDecoder::new(source)),
+        [0x28, 0xb5, 0x2f, 0xfd, ..] => Box::new(zstd::Decoder::with_buffer(source)?),
+        _ => Box::new(source),
+    })
+}
+
 /// The records of a file, in order.
 #[pyclass]
-pub(crate) struct Records(Mutex<Reader<File>>);
+pub(crate) struct Records(Mutex<Reader<Box<dyn Read + Send>>>);
 
 /// The line of a record, its text, its layers, why it is no puzzle, and the answer that came along.
 type Record = (u64, String, Option<Layers>, Option<Parts>, Option<String>);
@@ -36,8 +48,9 @@ type Record = (u64, String, Option<Layers>, Option<Parts>, Option<String>);
 #[pymethods]
 impl Records {
     #[new]
-    fn new(file: Py<PyAny>) -> Self {
-        Self(Mutex::new(Reader::new(File(file), Options::default())))
+    fn new(file: Py<PyAny>) -> PyResult<Self> {
+        let source = decompressed(File(file))?;
+        Ok(Self(Mutex::new(Reader::new(source, Options::default()))))
     }
 
     const fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {

@@ -1,6 +1,7 @@
 //! Rows: what was given as one or many puzzles.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, LargeStringArray, StringArray, StringViewArray};
@@ -9,26 +10,35 @@ use ninefold::{Board, Cell};
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use pyo3_arrow::input::AnyArray;
 
 use crate::board::{self, Layers};
 use crate::trouble::Trouble;
+use crate::width::Width;
 
 /// Puzzles in a row each, and nulls.
 #[pyclass(frozen)]
-pub(crate) struct Rows(Source);
+pub(crate) struct Rows {
+    source: Source,
+    /// Where each begins in the text that it was read from.
+    lines: Vec<Option<u64>>,
+}
 
 enum Source {
     Entries(Vec<Entry>),
-    /// 81 numbers for each, one after the other.
-    Numbers(Py<PyArray1<u8>>),
+    /// The bytes of 81 numbers for each, one after the other.
+    Numbers(Py<PyArray1<u8>>, Width),
     Arrow(Vec<ArrayRef>),
 }
+
+/// The text of a grid: 81 characters, digits and `.` or `0` for empty.
+pub(crate) type Line = [u8; Cell::COUNT];
 
 /// An item of a list.
 pub(crate) enum Entry {
     Null,
-    Text(String),
+    Text(PyBackedStr),
     Board(Box<Board>),
     Bad(String),
 }
@@ -36,46 +46,52 @@ pub(crate) enum Entry {
 /// A row, read.
 pub(crate) enum Row {
     Null,
-    /// 81 characters: digits, and `.` or `0` for empty.
-    Line([u8; 81]),
+    Line(Line),
     Board(Box<Board>),
     Bad(Trouble),
 }
 
 #[pymethods]
 impl Rows {
-    /// From a list of texts, puzzles by their layers, exceptions (rows that are no puzzle), and `None`.
+    /// From a list of texts, puzzles by their layers, exceptions (rows that are no puzzle), and `None`;
+    /// with the lines where they begin, if they were read from a text.
     #[staticmethod]
-    fn entries(items: Vec<Bound<'_, PyAny>>) -> PyResult<Self> {
-        Ok(Self(Source::Entries(items.iter().map(entry).collect::<PyResult<_>>()?)))
+    #[pyo3(signature = (items, lines=Vec::new()))]
+    fn entries(items: Vec<Bound<'_, PyAny>>, lines: Vec<Option<u64>>) -> PyResult<Self> {
+        let source = Source::Entries(items.iter().map(entry).collect::<PyResult<_>>()?);
+        Ok(Self { source, lines })
     }
 
-    /// From numbers, 81 for each row.
+    /// From the bytes of numbers of this width, lowest first, 81 numbers for each row.
     #[staticmethod]
-    fn numbers(array: &Bound<'_, PyArray1<u8>>) -> PyResult<Self> {
-        if array.readonly().as_slice()?.len() % Cell::COUNT != 0 {
+    fn numbers(array: &Bound<'_, PyArray1<u8>>, width: usize) -> PyResult<Self> {
+        let width = Width::new(width)?;
+        if array.readonly().as_slice()?.len() % (Cell::COUNT * width.bytes()) != 0 {
             return Err(PyValueError::new_err("81 numbers are needed for each puzzle"));
         }
-        Ok(Self(Source::Numbers(array.clone().unbind())))
+        Ok(Self::of(Source::Numbers(array.clone().unbind(), width)))
     }
 
     /// From an Arrow array, in one piece or in chunks, of strings.
     #[staticmethod]
     fn arrow(array: AnyArray) -> PyResult<Self> {
-        let chunks = array.into_chunked_array()?.chunks().to_vec();
+        let chunks =
+            array.into_chunked_array()?.chunks().iter().map(spelled_out).collect::<Vec<_>>();
         match chunks.iter().find(|chunk| !is_text(chunk.data_type())) {
             Some(chunk) => Err(PyTypeError::new_err(format!(
                 "an Arrow array of strings is needed, not of {}",
                 chunk.data_type()
             ))),
-            None => Ok(Self(Source::Arrow(chunks))),
+            None => Ok(Self::of(Source::Arrow(chunks))),
         }
     }
 
     fn __len__(&self, py: Python<'_>) -> usize {
-        match &self.0 {
+        match &self.source {
             Source::Entries(entries) => entries.len(),
-            Source::Numbers(array) => array.bind(py).len().unwrap_or(0) / Cell::COUNT,
+            Source::Numbers(array, width) => {
+                array.bind(py).len().unwrap_or(0) / (Cell::COUNT * width.bytes())
+            }
             Source::Arrow(chunks) => chunks.iter().map(Array::len).sum(),
         }
     }
@@ -85,11 +101,23 @@ fn is_text(kind: &DataType) -> bool {
     matches!(kind, DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Null)
 }
 
+/// A column that names each of its texts once has them in every row instead.
+fn spelled_out(chunk: &ArrayRef) -> ArrayRef {
+    let Some(named) = chunk.as_any_dictionary_opt() else { return chunk.clone() };
+    let texts = Piece::of(named.values());
+    let keys = named.normalized_keys();
+    let text = |row: usize| named.is_valid(row).then(|| texts.text(keys[row])).flatten();
+    match is_text(named.values().data_type()) {
+        true => Arc::new((0..named.len()).map(text).collect::<LargeStringArray>()),
+        false => chunk.clone(),
+    }
+}
+
 fn entry(item: &Bound<'_, PyAny>) -> PyResult<Entry> {
     if item.is_none() {
         return Ok(Entry::Null);
     }
-    if let Ok(text) = item.extract::<String>() {
+    if let Ok(text) = item.extract::<PyBackedStr>() {
         return Ok(Entry::Text(text));
     }
     if let Ok(layers) = item.extract::<Layers>() {
@@ -101,15 +129,24 @@ fn entry(item: &Bound<'_, PyAny>) -> PyResult<Entry> {
 /// What keeps the rows where they are while Python's lock is let go.
 pub(crate) enum Held<'py> {
     Entries(&'py [Entry]),
-    Numbers(PyReadonlyArray1<'py, u8>),
+    Numbers(PyReadonlyArray1<'py, u8>, Width),
     Arrow(&'py [ArrayRef]),
 }
 
 impl Rows {
+    const fn of(source: Source) -> Self {
+        Self { source, lines: Vec::new() }
+    }
+
+    /// Where each row begins in the text that it was read from; those past the end in none.
+    pub(crate) fn lines(&self) -> &[Option<u64>] {
+        &self.lines
+    }
+
     pub(crate) fn hold<'py>(&'py self, py: Python<'py>) -> PyResult<Held<'py>> {
-        Ok(match &self.0 {
+        Ok(match &self.source {
             Source::Entries(entries) => Held::Entries(entries),
-            Source::Numbers(array) => Held::Numbers(array.bind(py).try_readonly()?),
+            Source::Numbers(array, width) => Held::Numbers(array.bind(py).try_readonly()?, *width),
             Source::Arrow(chunks) => Held::Arrow(chunks),
         })
     }
@@ -120,7 +157,7 @@ impl Held<'_> {
     pub(crate) fn pieces(&self) -> PyResult<Vec<Piece<'_>>> {
         Ok(match self {
             Self::Entries(entries) => vec![Piece::Entries(entries)],
-            Self::Numbers(array) => vec![Piece::Numbers(array.as_slice()?)],
+            Self::Numbers(array, width) => vec![Piece::Numbers(array.as_slice()?, *width)],
             Self::Arrow(chunks) => chunks.iter().map(Piece::of).collect(),
         })
     }
@@ -130,7 +167,7 @@ impl Held<'_> {
 #[derive(Clone, Copy)]
 pub(crate) enum Piece<'a> {
     Entries(&'a [Entry]),
-    Numbers(&'a [u8]),
+    Numbers(&'a [u8], Width),
     Strings(&'a StringArray),
     LargeStrings(&'a LargeStringArray),
     StringViews(&'a StringViewArray),
@@ -150,7 +187,7 @@ impl<'a> Piece<'a> {
     pub(crate) fn len(&self) -> usize {
         match self {
             Self::Entries(entries) => entries.len(),
-            Self::Numbers(numbers) => numbers.len() / Cell::COUNT,
+            Self::Numbers(numbers, width) => numbers.len() / (Cell::COUNT * width.bytes()),
             Self::Strings(array) => array.len(),
             Self::LargeStrings(array) => array.len(),
             Self::StringViews(array) => array.len(),
@@ -159,8 +196,7 @@ impl<'a> Piece<'a> {
     }
 
     /// A row, read.
-    #[inline]
-    pub(crate) fn row(&self, i: usize) -> Row {
+    fn row(&self, i: usize) -> Row {
         match self {
             Self::Entries(entries) => match &entries[i] {
                 Entry::Null => Row::Null,
@@ -168,13 +204,30 @@ impl<'a> Piece<'a> {
                 Entry::Board(board) => Row::Board(board.clone()),
                 Entry::Bad(why) => Row::Bad(Trouble::unreadable(why.clone())),
             },
-            Self::Numbers(numbers) => count_out(&numbers[i * Cell::COUNT..][..Cell::COUNT]),
-            Self::Strings(array) => read_valid(*array, i, |i| array.value(i)),
-            Self::LargeStrings(array) => read_valid(*array, i, |i| array.value(i)),
-            Self::StringViews(array) => read_valid(*array, i, |i| array.value(i)),
+            Self::Numbers(numbers, width) => count_out(cells(numbers, *width, i), *width),
+            Self::Strings(_) | Self::LargeStrings(_) | Self::StringViews(_) => {
+                self.text(i).map_or(Row::Null, read)
+            }
             Self::Nulls(_) => Row::Null,
         }
     }
+
+    /// The text of a row of texts, if it isn't null.
+    fn text(&self, i: usize) -> Option<&str> {
+        match self {
+            Self::Strings(array) => array.is_valid(i).then(|| array.value(i)),
+            Self::LargeStrings(array) => array.is_valid(i).then(|| array.value(i)),
+            Self::StringViews(array) => array.is_valid(i).then(|| array.value(i)),
+            _ => None,
+        }
+    }
+}
+
+/// The bytes of the numbers of a row.
+#[inline]
+fn cells(numbers: &[u8], width: Width, i: usize) -> &[u8] {
+    let length = Cell::COUNT * width.bytes();
+    &numbers[i * length..][..length]
 }
 
 /// Some rows of a piece: what a thread takes at a time.
@@ -211,40 +264,97 @@ impl<'a> Share<'a> {
         self.first
     }
 
+    /// A row by its place in the share.
+    pub(crate) fn row(&self, place: usize) -> Row {
+        self.piece.row(self.places.start + place)
+    }
+
+    /// Copies the rows of 81 cells, and notes their places; tells the places of the others. They are
+    /// plain lines if their characters are those of one.
+    pub(crate) fn copy_lines<const N: usize>(
+        &self,
+        lines: &mut [[u8; N]],
+        places: &mut Vec<usize>,
+        tell: impl FnMut(usize),
+    ) {
+        let from = self.places.start;
+        let mut copier = Copier { lines: lines.iter_mut(), places, tell };
+        let each = 0..self.len();
+        match self.piece {
+            Piece::Numbers(numbers, width) => each.for_each(|place| {
+                let line = copier.lines.next().expect(ROOM);
+                width.read(cells(numbers, width, from + place), &mut line[..Cell::COUNT]);
+                copier.places.push(place);
+            }),
+            Piece::Strings(array) => each.for_each(|place| {
+                let i = from + place;
+                copier.copy(place, array.is_valid(i).then(|| array.value(i)));
+            }),
+            Piece::LargeStrings(array) => each.for_each(|place| {
+                let i = from + place;
+                copier.copy(place, array.is_valid(i).then(|| array.value(i)));
+            }),
+            Piece::Entries(entries) => each.for_each(|place| {
+                let text = match &entries[from + place] {
+                    Entry::Text(text) => Some(&**text),
+                    _ => None,
+                };
+                copier.copy(place, text);
+            }),
+            piece => each.for_each(|place| copier.copy(place, piece.text(from + place))),
+        }
+    }
+
     /// The rows with their numbers among all rows.
     pub(crate) fn rows(&self) -> impl Iterator<Item = (usize, Row)> + '_ {
-        (self.first..).zip(self.places.clone().map(|i| self.piece.row(i)))
+        (self.first..).zip((0..self.len()).map(|place| self.row(place)))
     }
 }
 
-fn read_valid<'a>(array: &dyn Array, i: usize, text: impl Fn(usize) -> &'a str) -> Row {
-    if array.is_null(i) { Row::Null } else { read(text(i)) }
+/// Copies rows to lines, as many as are long enough.
+struct Copier<'a, const N: usize, T> {
+    lines: std::slice::IterMut<'a, [u8; N]>,
+    places: &'a mut Vec<usize>,
+    tell: T,
+}
+
+const ROOM: &str = "there is room for all lines of a share";
+
+impl<const N: usize, T: FnMut(usize)> Copier<'_, N, T> {
+    #[inline]
+    fn copy(&mut self, place: usize, text: Option<&str>) {
+        match text.and_then(|text| <&Line>::try_from(text.as_bytes()).ok()) {
+            Some(text) => {
+                self.lines.next().expect(ROOM)[..Cell::COUNT].copy_from_slice(text);
+                self.places.push(place);
+            }
+            None => (self.tell)(place),
+        }
+    }
 }
 
 /// Reads a text: nearly always it is plain.
-#[inline]
 fn read(text: &str) -> Row {
-    let is_cell = |all, &byte: &u8| all & (byte.is_ascii_digit() | (byte == b'.'));
-    match <[u8; Cell::COUNT]>::try_from(text.as_bytes()) {
-        Ok(line) if line.iter().fold(true, is_cell) => Row::Line(line),
+    match <Line>::try_from(text.as_bytes()) {
+        Ok(line) if is_plain(&line) => Row::Line(line),
         _ => board::read(text).map_or_else(Row::Bad, |board| Row::Board(Box::new(board))),
     }
 }
 
-#[inline]
-fn count_out(numbers: &[u8]) -> Row {
+fn count_out(numbers: &[u8], width: Width) -> Row {
     let mut line = [0; Cell::COUNT];
-    let mut is_right = true;
-    for (place, &number) in line.iter_mut().zip(numbers) {
-        *place = b'0'.wrapping_add(number);
-        is_right &= number <= 9;
-    }
-    if is_right { Row::Line(line) } else { Row::Bad(no_digit(numbers)) }
+    width.read(numbers, &mut line);
+    if is_plain(&line) { Row::Line(line) } else { Row::Bad(no_digit(&line)) }
+}
+
+/// All characters are looked at, since a loop without a way out takes many at once.
+pub(crate) fn is_plain(line: &Line) -> bool {
+    line.iter().fold(true, |all, sign| all & (sign.is_ascii_digit() | (*sign == b'.')))
 }
 
 #[cold]
-fn no_digit(numbers: &[u8]) -> Trouble {
-    let cell = Cell::ALL.into_iter().zip(numbers).find(|(_, number)| **number > 9);
+fn no_digit(line: &Line) -> Trouble {
+    let cell = Cell::ALL.into_iter().zip(line).find(|(_, sign)| !sign.is_ascii_digit());
     let cell = cell.map_or_else(String::new, |(cell, _)| cell.to_string());
     Trouble::unreadable(format!("the number at {cell} is none from 0 to 9"))
 }

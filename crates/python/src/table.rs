@@ -16,10 +16,10 @@ use pyo3_arrow::error::PyArrowResult;
 use pyo3_arrow::ffi::to_schema_pycapsule;
 use serde_json::Value;
 
+use crate::ask::{patience, share as share_size};
 use crate::crew::{Watch, share_out, threads as threads_of};
 use crate::desk::Desk;
-use crate::facts::Facts;
-use crate::question;
+use crate::facts::Wanted;
 use crate::rows::{Piece, Rows, Share};
 
 /// What the values of a column are.
@@ -104,8 +104,9 @@ fn objects(parts: &[(String, Kind)], values: Vec<Option<Value>>) -> ArrayRef {
 }
 
 /// The columns that a table may have.
-const COLUMNS: [(&str, Kind); 23] = [
+const COLUMNS: [(&str, Kind); 27] = [
     ("record", Kind::Number),
+    ("line", Kind::Number),
     ("puzzle", Kind::Text),
     ("status", Kind::Text),
     ("solution", Kind::Text),
@@ -117,6 +118,9 @@ const COLUMNS: [(&str, Kind); 23] = [
     ("redundant", Kind::Texts),
     ("conflict", Kind::Texts),
     ("differing", Kind::Texts),
+    ("unavoidable", Kind::Texts),
+    ("repairs", Kind::Texts),
+    ("additions", Kind::Texts),
     ("candidates", Kind::Texts),
     ("canonical", Kind::Text),
     ("automorphisms", Kind::Number),
@@ -153,20 +157,17 @@ pub(crate) fn table(
         })
     };
     let kinds = columns.iter().map(kind).collect::<PyResult<Vec<_>>>()?;
-    let patience = question::patience(node_limit, time_limit)?;
+    let patience = patience(node_limit, time_limit)?;
     let held = rows.hold(py)?;
     let pieces = held.pieces()?;
     let total = pieces.iter().map(Piece::len).sum();
     let threads = threads_of(threads, total);
-    let shares = Share::of(&pieces, question::share(total, threads, 1));
+    let shares = Share::of(&pieces, share_size(total, threads, 64));
     let shares = shares.into_iter().map(|share| (share.len(), share)).collect();
-    let asked = Facts::new(&columns);
+    let wanted = Wanted::new(&columns, rows.lines());
     let watch = Watch::new(progress.as_ref(), total);
     let answers = share_out(py, threads, watch, shares, |desk: &mut Desk, share, watch| {
-        share
-            .rows()
-            .map(|(row, read)| asked.of(read, row, desk, &patience, watch))
-            .collect::<Vec<_>>()
+        wanted.of(&share, desk, &patience, watch)
     })?;
     let mut records = answers.into_iter().flatten().collect::<Vec<_>>();
     let arrays = columns.iter().zip(&kinds).enumerate().map(|(i, (_, kind))| {

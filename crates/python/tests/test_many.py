@@ -99,6 +99,23 @@ def test_arrow_keeps_type_chunks_and_nulls(kind):
     assert ninefold.solve(pyarrow.array([None], kind)).to_pylist() == [None]
 
 
+def test_categories_are_texts():
+    wanted = [*ANSWERS, *ANSWERS]
+    array = pyarrow.array([*MIXED, *MIXED]).dictionary_encode()
+    assert ninefold.solve(array).to_pylist() == wanted
+    assert ninefold.solve(pyarrow.chunked_array([array[:50], array[50:]])).to_pylist() == wanted
+    large = array.cast(pyarrow.dictionary(pyarrow.int16(), pyarrow.large_string()))
+    assert ninefold.solve(large).type == pyarrow.large_string()
+    with pytest.raises(TypeError):
+        ninefold.solve(pyarrow.array([1, 2]).dictionary_encode())
+    series = polars.Series("p", [*MIXED, *MIXED], dtype=polars.Categorical)
+    assert ninefold.solve(series).to_list() == wanted
+    series = pandas.Series([*MIXED, *MIXED], dtype="category", name="p")
+    solved = ninefold.solve(series)
+    assert [None if pandas.isna(item) else item for item in solved] == wanted
+    assert solved.name == "p" and ninefold.count(series, limit=2).dtype == "UInt64"
+
+
 def test_arrow_gives_what_is_not_a_grid_its_own_type():
     array = pyarrow.array([PUZZLE, FOUR, CLASH, None])
     assert ninefold.count(array).to_pylist() == [1, ninefold.count(FOUR), None, None]
@@ -121,7 +138,7 @@ def test_polars_keeps_the_name():
     assert ninefold.solve(polars.Series("p", [None])).to_list() == [None]
 
 
-@pytest.mark.parametrize("dtype", [None, object, "string", "str"])
+@pytest.mark.parametrize("dtype", [None, object, "string", "str", "string[python]", "string[pyarrow]", pandas.ArrowDtype(pyarrow.string()), pandas.ArrowDtype(pyarrow.large_string())])
 def test_pandas_keeps_index_name_and_type(dtype):
     index = [f"i{i}" for i in range(len(MIXED))]
     series = pandas.Series(MIXED, index=index, name="puzzle", dtype=dtype)
@@ -171,8 +188,18 @@ def test_tables_have_a_row_for_each():
     assert rows[0]["grade"] == ninefold.rate(LINES[0])["grade"]
     assert rows[-1]["count_text"] == str(ninefold.count(FOUR)) and rows[-1]["second"]
     assert polars.DataFrame(ninefold.table(MIXED)).shape == (len(MIXED), 6)
+    some = ["solution", "second", "givens", "message"]
+    alone = pyarrow.table(ninefold.table(MIXED, some, node_limit=10**9)).to_pylist()
+    assert pyarrow.table(ninefold.table(MIXED, some)).to_pylist() == alone
     with pytest.raises(ValueError):
         ninefold.table(MIXED, ["colour"])
+
+
+def test_tables_tell_the_line_of_a_record():
+    records = list(ninefold.read(f"{PUZZLE}\n\nhello\n{FOUR}\n"))
+    rows = pyarrow.table(ninefold.table([*records, PUZZLE], ["record", "line", "status"])).to_pylist()
+    assert [row["line"] for row in rows] == [1, 3, 4, None]
+    assert [row["status"] for row in rows] == ["unique", "unreadable", "multiple", "unique"]
 
 
 @given(strategies.lists(strategies.one_of(strategies.none(), strategies.text(max_size=90), strategies.sampled_from(MIXED))))

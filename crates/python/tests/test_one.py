@@ -3,6 +3,7 @@
 import pickle
 
 import ninefold
+import pyarrow
 import pytest
 from ninefold import Puzzle, Solution
 
@@ -139,6 +140,23 @@ def test_check_says_what_is_the_matter():
     assert Puzzle(PUZZLE).solve() == ninefold.check(PUZZLE)
 
 
+def test_check_says_how_to_mend():
+    typo = "4" + PUZZLE[1:]
+    assert ninefold.check(typo).repairs is None and ninefold.check(PUZZLE, repair=True).repairs is None
+    for given, mend in [(typo, "r1c1=5"), (CLASH, "r1c2=3"), (CLASH, "r1c2=.")]:
+        answer = ninefold.check(given, repair=True)
+        assert mend in answer.repairs and answer.additions is None
+        for repair in answer.repairs:
+            cell = (int(repair[1]) - 1) * 9 + int(repair[3]) - 1
+            assert ninefold.status(given[:cell] + repair[5] + given[cell + 1 :]) == "unique"
+    answer = ninefold.check(FOUR, repair=True)
+    assert set(answer.unavoidable) <= set(answer.differing) and answer.unavoidable
+    mended = list(FOUR)
+    for given in answer.additions:
+        mended[(int(given[1]) - 1) * 9 + int(given[3]) - 1] = given[5]
+    assert ninefold.status("".join(mended)) == "unique"
+
+
 def test_verify_is_true_only_if_right():
     wrong = SOLUTION[:80] + "1"
     answers = [SOLUTION, wrong, PUZZLE, SOLUTION[:80] + ".", None]
@@ -229,8 +247,11 @@ def test_any_format_is_read(tmp_path):
 
     text = f"{PUZZLE} easy\n{CLASH}\nhello\n{PUZZLE}\n"
     (tmp_path / "plain.txt").write_text(text)
-    (tmp_path / "packed.gz").write_bytes(gzip.compress(text.encode()))
-    for source in [text, text.encode(), tmp_path / "plain.txt", str(tmp_path / "packed.gz")]:
+    (tmp_path / "packed.gz").write_bytes(gzip.compress(text[:100].encode()) + gzip.compress(text[100:].encode()))
+    packed = pyarrow.compress(text.encode(), codec="zstd", asbytes=True)
+    (tmp_path / "packed.zst").write_bytes(packed)
+    files = [tmp_path / "plain.txt", str(tmp_path / "packed.gz"), tmp_path / "packed.zst"]
+    for source in [text, text.encode(), packed, *files]:
         records = list(ninefold.read(source))
         assert [record.status for record in records] == [None, "invalid", "unreadable", None]
         assert [record.line for record in records] == [1, 2, 3, 4]

@@ -98,7 +98,7 @@ def _ask(
     column = _native.ask(
         kind.rows,
         question,
-        numbers=kind.numbers,
+        width=kind.width,
         threads=threads,
         node_limit=node_limit,
         time_limit=time_limit,
@@ -177,14 +177,20 @@ def status(p: Any, **options: Any) -> Any:
     return kind.words(_ask(kind, Question.status(), **options))
 
 
-def check(p: Any, **options: Any) -> Any:
+def check(p: Any, *, repair: bool = False, **options: Any) -> Any:
     """What is the matter with a puzzle: an ``Answer`` for each; for many, in a list.
+
+    With ``repair`` also the single givens whose change or removal would leave one solution, where there
+    isn't one, and the fewest that would have to be added to several.
 
     >>> check("11" + "." * 79).conflict
     ('r1c1', 'r1c2')
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> check("55" + puzzle[2:], repair=True).repairs[-1]
+    'r1c2=3'
     """
     kind = kind_of(p)
-    return kind.data(_ask(kind, Question.check(), **options), Answer._of, None)
+    return kind.data(_ask(kind, Question.check(repair), **options), Answer._of, None)
 
 
 def verify(p: Any, answers: Any, *, first: bool = False, **options: Any) -> Any:
@@ -329,6 +335,7 @@ def table(
 ) -> Table:
     """Several answers about each row in one pass, as an Arrow table: see ``COLUMNS``.
 
+    ``line`` is where a ``Record`` begins in its text. Plain rows are solved many at once.
     It goes into any library that takes Arrow (``pyarrow.table``, ``polars.DataFrame``, DuckDB). Bad
     rows have their status and message, nulls are null.
 
@@ -349,7 +356,7 @@ def read(path_or_text: str | bytes | os.PathLike[str] | IO[bytes]) -> Iterator[R
     """The records of a file, or of a text, in any format that ``ninefold list formats`` lists.
 
     A record that can't be read says why, and doesn't disturb the next. A text on a single line that
-    is no puzzle is taken for the name of a file. Files in gzip are known by content.
+    is no puzzle is taken for the name of a file. Files in gzip and Zstandard are known by content.
 
     >>> [record.status for record in read("." * 81 + "\\n" + "a" * 81)]
     [None, 'unreadable']
@@ -366,14 +373,7 @@ def _opened(source: Any) -> IO[bytes]:
     if isinstance(source, str) and not os.path.exists(source):
         if "\n" in source or status(source) != "unreadable":
             return BytesIO(source.encode())
-    file = open(source, "rb")
-    if file.read(2) == b"\x1f\x8b":
-        import gzip
-
-        file.seek(0)
-        return gzip.open(file)  # type: ignore[return-value]
-    file.seek(0)
-    return file
+    return open(source, "rb")
 
 
 def _record(record: Any) -> Record:

@@ -21,7 +21,8 @@ class Kind:
     """How rows are made of something, and answers given back. ``is_one``: a single puzzle."""
 
     is_one = False
-    numbers = False
+    width: int | None = None
+    """The bytes of a number, where grids are to be numbers."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
@@ -202,13 +203,14 @@ class Many(Kind):
     """A list or tuple of puzzles of any kind."""
 
     def __init__(self, puzzles: list[Any] | tuple[Any, ...]) -> None:
-        super().__init__(Rows.entries([entry(puzzle) for puzzle in puzzles]))
+        self.are_texts = all(type(puzzle) is str for puzzle in puzzles)
+        super().__init__(Rows.entries(list(puzzles)) if self.are_texts else _entries(puzzles))
         self.puzzles = puzzles
 
     def grids(self, column: Column, each: int | None) -> Any:
         number = 1 if each is None else each
         texts = column.items()
-        if all(type(puzzle) is str for puzzle in self.puzzles):
+        if self.are_texts:
             return self._held(texts)
         given = (puzzle for puzzle in self.puzzles for _ in range(number))
         pairs = zip(given, texts, strict=True)
@@ -226,6 +228,11 @@ class Many(Kind):
         return self._held(super().data(column, make, parts))
 
 
+def _entries(puzzles: Sequence[Any]) -> Rows:
+    lines = [puzzle.line if isinstance(puzzle, Record) else None for puzzle in puzzles]
+    return Rows.entries([entry(puzzle) for puzzle in puzzles], lines)
+
+
 class NumPy(Kind):
     """An array of numbers or of single characters, (n, 81) or (n, 9, 9), or of texts, (n,)."""
 
@@ -237,21 +244,19 @@ class NumPy(Kind):
             self.is_one = True
         elif array.shape[1:] not in ((81,), (9, 9)):
             raise ValueError(f"an array of shape (n, 81) or (n, 9, 9) is needed, not {array.shape}")
-        self.numbers = True
-        super().__init__(Rows.numbers(self._numbers()))
+        numbers = self._numbers()
+        self.width = numbers.dtype.itemsize
+        super().__init__(Rows.numbers(numbers.view(numpy.uint8), self.width))
 
     def _numbers(self) -> Any:
+        """All cells one after the other, lowest byte first."""
         numpy, array = self.numpy, self.array
         if array.dtype.kind in "SUO":
             return self._characters()
         if array.dtype.kind not in "iu":
             raise TypeError(f"an array of integers or bytes is needed, not {array.dtype}")
-        if array.dtype == numpy.uint8:
-            return numpy.ascontiguousarray(array).reshape(-1)
-        small = array.astype(numpy.uint8, order="C")
-        # What fits no byte is no digit.
-        numpy.putmask(small, small != array, 255)
-        return small.reshape(-1)
+        ours = array.dtype.newbyteorder("<")
+        return numpy.ascontiguousarray(array, dtype=ours).reshape(-1)
 
     def _characters(self) -> Any:
         numpy = self.numpy
@@ -268,6 +273,8 @@ class NumPy(Kind):
         grids, array = column.bytes(), self.array
         if array.dtype.kind in "SU":
             grids = self.numpy.array([b""] + [b"%d" % digit for digit in range(1, 10)])[grids]
+        elif array.dtype.kind in "iu":
+            grids = grids.view(array.dtype.newbyteorder("<"))
         if array.dtype != grids.dtype:
             grids = grids.astype(array.dtype)
         if self.is_one and each is None:
@@ -347,7 +354,8 @@ class Arrow(Kind):
         return [len(self.rows)]
 
     def _string(self) -> str:
-        return str(getattr(self.array, "type", "string"))
+        kind = getattr(self.array, "type", "string")
+        return str(getattr(kind, "value_type", kind))
 
     def _give(self, column: Column, each: int = 1, parts: Any = None) -> Any:
         made = column.arrow(self._string(), [each * length for length in self.lengths], parts)
@@ -371,11 +379,12 @@ class Arrow(Kind):
 
 
 class Polars(Arrow):
-    """A Polars Series; one of nulls alone has no type yet, and is one of texts here."""
+    """A Polars Series; one of categories, or of nulls alone, is one of texts here."""
 
     def __init__(self, series: Any) -> None:
         polars = sys.modules["polars"]
-        super().__init__(series.cast(polars.String) if series.dtype == polars.Null else series)
+        is_other = series.dtype in (polars.Null, polars.Categorical, polars.Enum)
+        super().__init__(series.cast(polars.String) if is_other else series)
 
     @property
     def lengths(self) -> list[int]:
@@ -390,29 +399,39 @@ class Polars(Arrow):
 
 
 class Pandas(Many):
-    """A pandas Series: its index and name come back, and its type for grids."""
+    """A pandas Series: its index and name come back, and its type for grids. Texts that are in memory
+    of Arrow stay there."""
 
     def __init__(self, series: Any) -> None:
-        missing = series.isna().tolist()
-        items = [None if gone else item for gone, item in zip(missing, series.tolist(), strict=True)]
-        super().__init__(items)
         self.series = series
+        self.arrow = Arrow(series.array.__arrow_array__()) if _is_arrow_text(series) else None
+        if self.arrow is not None:
+            Kind.__init__(self, self.arrow.rows)
+            return
+        missing = series.isna().tolist()
+        super().__init__(
+            [None if gone else item for gone, item in zip(missing, series.tolist(), strict=True)]
+        )
 
-    def _series(self, items: list[Any], dtype: Any) -> Any:
+    def _series(self, items: Any, dtype: Any) -> Any:
         pandas, index = sys.modules["pandas"], self.series.index
         if len(index) != len(items):
             index = index.repeat(len(items) // max(len(index), 1))
         return pandas.Series(items, index=index, name=self.series.name, dtype=dtype)
 
     def grids(self, column: Column, each: int | None) -> Any:
-        is_number = getattr(self.series.dtype, "kind", "O") in "iuf"
-        return self._series(super().grids(column, each), object if is_number else self.series.dtype)
+        pandas, dtype = sys.modules["pandas"], self.series.dtype
+        if self.arrow is not None:
+            return self._series(dtype.__from_arrow__(self.arrow.grids(column, each)), dtype)
+        # Numbers of 81 digits fit no type of their own, and answers are no categories of puzzles.
+        is_other = isinstance(dtype, pandas.CategoricalDtype) or dtype.kind in "iuf"
+        return self._series(super().grids(column, each), object if is_other else dtype)
 
     def _held(self, items: list[Any]) -> Any:
         return items
 
     def words(self, column: Column) -> Any:
-        return self._series(column.items(), None if len(self.puzzles) else object)
+        return self._series(column.items(), None if len(self.rows) else object)
 
     def numbers_of(self, column: Column) -> Any:
         items = [None if item is None else min(item, 2**64 - 1) for item in column.items()]
@@ -423,6 +442,19 @@ class Pandas(Many):
 
     def data(self, column: Column, make: Callable[[Any], Any] | None, parts: Any) -> Any:
         return self._series(super().data(column, make, parts), object)
+
+
+def _is_arrow_text(series: Any) -> bool:
+    pandas, pyarrow = sys.modules["pandas"], sys.modules.get("pyarrow")
+    dtype = series.dtype
+    if pyarrow is None:
+        return False
+    if isinstance(dtype, pandas.StringDtype):
+        return bool(dtype.storage == "pyarrow")
+    return isinstance(dtype, pandas.ArrowDtype) and dtype.pyarrow_dtype in (
+        pyarrow.string(),
+        pyarrow.large_string(),
+    )
 
 
 def _numpy(array: Any) -> Kind:

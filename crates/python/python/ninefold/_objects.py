@@ -175,7 +175,9 @@ class Answer:
     ``status`` is one of ``unique``, ``multiple``, ``none``, ``invalid``, ``unknown`` and
     ``unreadable``; ``solution`` the smallest solution, ``second`` another one; ``minimal`` whether
     each given is needed, and ``redundant`` those that aren't, each alone; ``conflict`` the cells that
-    clash, or that cannot stand together; ``differing`` those in which solutions differ.
+    clash, or that cannot stand together; ``differing`` those in which solutions differ, and
+    ``unavoidable`` those of which one more given would be needed. ``repairs`` (like ``r1c2=5``, or
+    ``r3c3=.`` for a removal) and ``additions`` are ``None`` unless they were asked for and found.
     """
 
     status: str
@@ -186,6 +188,9 @@ class Answer:
     redundant: tuple[str, ...] = ()
     conflict: tuple[str, ...] = ()
     differing: tuple[str, ...] = ()
+    unavoidable: tuple[str, ...] = ()
+    repairs: tuple[str, ...] | None = None
+    additions: tuple[str, ...] | None = None
 
     def __repr__(self) -> str:
         head = self.status if self.message is None else f"{self.status}: {self.message}"
@@ -198,7 +203,7 @@ class Answer:
     @staticmethod
     def _of(data: dict[str, Any]) -> Answer:
         grids = {name: data[name] and Solution(data[name]) for name in ("solution", "second")}
-        lists = {name: tuple(data[name]) for name in ("redundant", "conflict", "differing")}
+        lists = {name: tuple(v) for name, v in data.items() if isinstance(v, list)}
         return Answer(**{**data, **grids, **lists})
 
 
