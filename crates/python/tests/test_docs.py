@@ -18,12 +18,22 @@ def test_examples_in_the_module_run(module):
     assert failed == 0 and run > 0
 
 
-def test_examples_in_the_docs_run():
-    failed, run = doctest.testfile(str(DOCS / "python.md"), module_relative=False)
+@pytest.mark.parametrize("page", ["python", "cluster"])
+def test_examples_in_the_docs_run(page):
+    failed, run = doctest.testfile(str(DOCS / f"{page}.md"), module_relative=False)
     assert failed == 0 and run > 0
 
 
-@pytest.mark.parametrize("tool", [["mypy", "--strict", "-p", "ninefold"], ["mypy.stubtest", "ninefold._native"]])
+CONFIG = str(DOCS.parent / "pyproject.toml")
+
+
+@pytest.mark.parametrize(
+    "tool",
+    [
+        ["mypy", "--strict", "--config-file", CONFIG, "-p", "ninefold"],
+        ["mypy.stubtest", "--mypy-config-file", CONFIG, "ninefold._native"],
+    ],
+)
 def test_types_hold(tool, tmp_path):
     pytest.importorskip("mypy")
     run = subprocess.run([sys.executable, "-m", *tool], cwd=tmp_path, capture_output=True, text=True)
