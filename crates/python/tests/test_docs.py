@@ -18,7 +18,7 @@ def test_examples_in_the_module_run(module):
     assert failed == 0 and run > 0
 
 
-@pytest.mark.parametrize("page", ["python", "cluster"])
+@pytest.mark.parametrize("page", ["python", "cluster", "learning"])
 def test_examples_in_the_docs_run(page):
     failed, run = doctest.testfile(str(DOCS / f"{page}.md"), module_relative=False)
     assert failed == 0 and run > 0
