@@ -233,7 +233,9 @@ fn dedup(options: &command::Dedup) -> Result<ExitCode, String> {
 fn convert(common: &Common) -> Result<ExitCode, String> {
     let shape = shape(common)?
         .ok_or("convert to what? name a format with `--to` (see `ninefold list formats`)")?;
-    run(&Rewrite { shape }, common, &Plan { shape, ..Plan::boards() })
+    let is_asked = common.fields.iter().any(|field| field == "placed");
+    let in_one_column = matches!(shape, Shape::Table(_) | Shape::Parquet) && !is_asked;
+    run(&Rewrite { shape, in_one_column }, common, &Plan { shape, ..Plan::boards() })
 }
 
 /// The shape that the caller chose, by `--to` or by the ending of the output file.

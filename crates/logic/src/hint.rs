@@ -128,7 +128,9 @@ impl fmt::Display for Told<'_> {
                 self.cells(f, *cells)
             }
             (Hint::Solved, _) => f.write_str("solved"),
-            (Hint::Beyond, _) => f.write_str("no technique leads on from here"),
+            (Hint::Beyond, _) => {
+                f.write_str("none of the techniques that were tried leads on from here")
+            }
             (Hint::Step(step), Depth::Technique) => located(f, step),
             (Hint::Step(step), Depth::Cells) => {
                 located(f, step)?;

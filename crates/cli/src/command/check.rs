@@ -50,9 +50,14 @@ impl Job for Check {
                 Ok(candidates) if self.quick => Findings::new(solver.status(candidates, limits)),
                 Ok(candidates) => judged(question, candidates, &mut left, solver),
             };
+            let marks_bind = candidates.as_ref().is_ok_and(|all| !are_of_digits(question, all));
             if self.repair && findings.status != Status::Unique {
-                findings.repair(question, &left, solver);
-                left = solver.left(&left);
+                if marks_bind {
+                    findings.words.push(MARKS_BIND.to_owned());
+                } else {
+                    findings.repair(question, &left, solver);
+                    left = solver.left(&left);
+                }
             }
             if self.repair && findings.status == Status::Multiple {
                 findings.add(question, &left, solver);
@@ -112,6 +117,14 @@ fn judged(
     findings
 }
 
+/// Are these what the digits leave, without more that binds?
+fn are_of_digits(question: &Question<'_>, candidates: &Candidates) -> bool {
+    Puzzle::new(question.digits()).is_ok_and(|puzzle| puzzle.candidates() == *candidates)
+}
+
+/// Why nothing is repaired.
+const MARKS_BIND: &str = "only givens are repaired, and here pencil marks bind, too";
+
 /// The limits of the caller, or ours if there are none.
 fn bounded<'a>(question: &Question<'_>, limits: &Limits<'a>) -> Limits<'a> {
     let is_ours = question.rules.nodes.is_none() && question.rules.time.is_none();
@@ -162,10 +175,10 @@ impl Findings {
         limits: &Limits<'_>,
         solver: &mut Solver,
     ) {
-        let puzzle = Puzzle::new(question.digits());
-        let Some(puzzle) = puzzle.ok().filter(|puzzle| puzzle.candidates() == *candidates) else {
+        let Ok(puzzle) = Puzzle::new(question.digits()) else { return };
+        if !are_of_digits(question, candidates) {
             return;
-        };
+        }
         match solver.redundant(&puzzle, limits) {
             Err(limit) => self.words.push(format!("redundant givens unknown: {}", reached(limit))),
             Ok(CellSet::EMPTY) => {

@@ -4,7 +4,7 @@ use std::io;
 
 use clap::Args;
 use ninefold::format::{Format, Loss};
-use ninefold::{Board, Solution, Solver};
+use ninefold::{Board, Grid, Solution, Solver};
 
 use crate::args::Common;
 use crate::job::{Emit, Job, Plain, Question, Reply};
@@ -20,15 +20,18 @@ pub(crate) struct Convert {
 /// Writes boards as they are; says what the format leaves out.
 pub(crate) struct Rewrite {
     pub(crate) shape: Shape,
+    /// Is there just the column `puzzle` for all digits?
+    pub(crate) in_one_column: bool,
 }
 
 impl Job for Rewrite {
     fn answer(&self, question: &Question<'_>, _: &mut Solver, emit: Emit<'_>) -> io::Result<()> {
         let board = *question.board;
+        let all_given = Board { givens: board.filled(), placed: Grid::EMPTY, ..board };
         emit(Reply {
             solution: question.answer.and_then(|answer| Solution::new(answer).ok()),
             message: lost(self.shape, &board),
-            plain: Plain::Board(Box::new(board)),
+            plain: Plain::Board(Box::new(if self.in_one_column { all_given } else { board })),
             granted: true,
             ..Reply::default()
         })

@@ -36,6 +36,9 @@ fn depth(text: &str) -> Result<Depth, &'static str> {
     }
 }
 
+/// Where other techniques are.
+const OTHERS: &str = "others are tried with `--with NAME`: see `ninefold list techniques`";
+
 impl Job for Hint {
     fn answer(
         &self,
@@ -47,7 +50,7 @@ impl Job for Hint {
             Ok(board) => board,
             Err(refusal) => return emit(*refusal),
         };
-        emit(solvable(question, solver, |solution, limits| {
+        let reply = solvable(question, solver, |solution, limits| {
             let hint = Next::new(&board, solution, &self.choice.plan(), limits)?;
             let text = match self.common.is_spoken() {
                 true => hint.spoken(self.depth).to_string(),
@@ -60,9 +63,13 @@ impl Job for Hint {
                     Reply { fields: vec![("steps", vec![step].into())], ..said(text) }
                 }
                 Next::Solved => said(text),
-                Next::Wrong(_) | Next::Lacking(_) | Next::Beyond => unsaid(text),
+                Next::Beyond => unsaid(format!("{text} ({OTHERS})")),
+                Next::Wrong(_) | Next::Lacking(_) => unsaid(text),
             })
-        }))
+        });
+        // Who wants to know a little doesn't want to know all.
+        let solution = reply.solution.filter(|_| self.depth == Depth::Whole);
+        emit(Reply { solution, ..reply })
     }
 
     fn fields(&self) -> &'static [&'static str] {

@@ -86,17 +86,23 @@ const fn hidden(
 
 /// Naked subsets that act on two houses at once.
 fn locked(search: &mut Search<'_>, size: usize) -> Flow {
-    by_cells(search, size, |step| step.base.len() > 1)
+    // One of the two is a box; so none is found twice.
+    by_cells(search, boxes(), size, |step| step.base.len() > 1)
 }
 
 /// Naked subsets that act on one.
 fn plain(search: &mut Search<'_>, size: usize) -> Flow {
-    by_cells(search, size, |step| step.base.len() == 1)
+    by_cells(search, houses(), size, |step| step.base.len() == 1)
 }
 
-fn by_cells(search: &mut Search<'_>, size: usize, fits: fn(&Step) -> bool) -> Flow {
+fn by_cells(
+    search: &mut Search<'_>,
+    houses: impl Iterator<Item = House>,
+    size: usize,
+    fits: fn(&Step) -> bool,
+) -> Flow {
     let position = search.position;
-    for house in houses() {
+    for house in houses {
         let row = |place: usize| position.candidates(house.cell(place)).bits();
         choose(&array::from_fn(row), size, size, &mut |cells, digits| {
             let cells = choose::cells(house, cells);
@@ -105,6 +111,10 @@ fn by_cells(search: &mut Search<'_>, size: usize, fits: fn(&Step) -> bool) -> Fl
         })?;
     }
     ControlFlow::Continue(())
+}
+
+fn boxes() -> impl Iterator<Item = House> {
+    houses().take(9)
 }
 
 /// Boxes, rows, columns.
