@@ -191,7 +191,7 @@ impl Spec {
     /// let two = Vicinity { removed: 2, added: 2, ..Vicinity::default() };
     /// let spec = Spec::new().near(vec![old], two).givens(17..=17).check()?;
     /// let new = spec.puzzles(1).next().unwrap().puzzle;
-    /// assert_eq!((new.grid().filled() & old.grid().filled()).len(), 15);
+    /// assert!((new.grid().filled() & old.grid().filled()).len() >= 15);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
