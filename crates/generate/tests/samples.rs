@@ -21,11 +21,11 @@ fn sets_never_change() {
     assert_eq!(
         fingerprints,
         [
-            0xb71e_1828_2389_999e,
-            0x1545_f125_9327_c87d,
-            0xfea7_84f8_908f_2d1a,
-            0xeb87_d83e_3a87_ff77,
-            0x0fed_82fb_7851_7967
+            0x0242_dad7_1ef5_c777,
+            0x7517_5aa2_80ee_da7c,
+            0x6fe9_35d6_71f6_1224,
+            0x7d54_58ef_f90f_f526,
+            0x460d_63b1_7f78_4e7c
         ]
     );
 }

@@ -1,29 +1,32 @@
-//! Random grids, each as likely as any other, some hundred thousand a second.
+//! Random grids, each as likely as any other, more than half a million a second.
 //!
 //! What an [`Urn`](super::Urn) does for any givens can be had for less where there are none: by *rejection*.
-//! The columns of the first stack are drawn, and then for each band rows whose first box goes with
-//! them: each partition of a box has 36 partners, and each of these begins 56 bands, so all such draws
-//! are alike likely. Let W be the number of columns of another stack that go with the partitions that
-//! the bands have there. It is never more than some most M; so a draw is kept with the probability
-//! W/M for each of the two other stacks, and made anew otherwise. What is kept has the probability of its
-//! share of all solutions. Then these stacks draw columns until they go with their rows, so that
-//! all that do are alike likely.
+//! All rests on one question: what may the three lines of a chute hold, if it is known which triples cross them
+//! in the first two boxes? In the first box each of these triples has its digits in any of six orders. In the
+//! second box each has *two* that repeat no digit in a line, however the first box is filled: if its
+//! digits come from three lines there, all move on by one line or by two; if two come from one line, the
+//! third has to go to that line, and they share the others. Only if all come from one line, there is
+//! none. The third box has what is left.
 //!
-//! W is the same where digits are renamed. So it is kept for a first partition that is always the same,
-//! beside the partitions by their names after the renaming that leads there.
+//! So the columns of two stacks are drawn; then for each band one of 6³ fillings of its first box and one
+//! of 2³ of its second; then likewise the columns of the last stack, which are crossed by what is left. If a box
+//! has no filling, or the columns of the last box don't go with its rows, *all* is drawn anew. Each choice is
+//! one of as many whatever was chosen before, and every grid comes from as many rows of choices as any other;
+//! so each is as likely. One try in twelve is kept.
 
-use alloc::vec;
 use alloc::vec::Vec;
-use ninefold_grid::{ByCell, Cell, Digit, DigitSet, ORDERS_OF_THREE, Solution};
+use core::array;
+use core::ops::{BitAnd, BitOr};
+
+use ninefold_grid::{ByCell, Cell, DigitSet, ORDERS_OF_THREE, Solution};
 use rand::{Rng, RngExt};
 
-use super::chute::{Alignment, Boxes, Lines, Shapes};
-use super::partition::Partition;
+use super::partition::{Partition, are_orthogonal};
 
 /// Fills the empty grid at random: each of the 6,670,903,752,021,072,936,960 solution grids is as likely as
 /// any other.
 ///
-/// To make one takes some ten milliseconds and half a megabyte, a draw some microseconds. The same
+/// To make one takes some microseconds and twelve kilobytes, a draw a microsecond or two. The same
 /// random numbers give the same grids on every machine.
 ///
 /// ```
@@ -35,21 +38,19 @@ use super::partition::Partition;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Filler {
-    /// 56 for each partition of the first box, in order.
-    alignments: Vec<Alignment>,
-    /// The partners of each partition.
-    partners: Vec<Vec<Partition>>,
-    /// What each partition becomes when another one becomes the first of all.
-    renamed: Vec<Vec<Partition>>,
-    /// The columns of a stack that go with the first of all partitions in its first box, and these in
-    /// the other two.
-    ways: Vec<u16>,
-    /// The most of these.
-    most: u16,
+    /// For each three digits, by their bits, the orders in which they cross the lines of a box.
+    orders: Vec<[BoxLines; 6]>,
 }
 
-/// So many alignments begin with the same partition.
-const ALIKE: usize = 56;
+/// Three sets of digits: what each line of a box holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct BoxLines(u32);
+
+/// The lines of a chute, box by box.
+type Chute = [BoxLines; 3];
+
+/// The triples of a box.
+type Triples = [DigitSet; 3];
 
 impl Default for Filler {
     fn default() -> Self {
@@ -58,120 +59,152 @@ impl Default for Filler {
 }
 
 impl Filler {
-    /// With its tables.
+    /// With its table.
     #[must_use]
     pub fn new() -> Self {
-        let alignments = Shapes::new().alignments;
-        let partners = Partition::partners().into_vec();
-        let renamed = Partition::all().map(renamed).collect();
-        let ways = ways(&alignments, &partners);
-        let most = ways.iter().copied().max().unwrap_or_default();
-        Self { alignments, partners, renamed, ways, most }
+        Self { orders: (0..1 << 9).map(|bits| orders(DigitSet::from_bits(bits))).collect() }
     }
 
     /// A random solution grid.
     pub fn draw(&self, rng: &mut (impl Rng + ?Sized)) -> Solution {
-        let (bands, first) = self.beginning(rng);
-        let rows = bands.map(|band| ordered(band, rng));
-        let [second, third] = [1, 2].map(|stack| bands.map(|band| band.boxes[stack]));
-        let [second, third] = [second, third].map(|boxes| self.columns(boxes, rng));
-        let columns = [first, second, third].map(|columns| ordered(columns, rng));
-        let digit = |cell: Cell| {
-            let (row, column) = (cell.row().index(), cell.column().index());
-            let (band, stack) = (row / 3, column / 3);
-            let shared = rows[band][row % 3].get(stack) & columns[stack][column % 3].get(band);
-            shared.only().expect("a row and a column share a digit in a box")
+        loop {
+            if let Some((bands, stacks)) = self.attempt(rng) {
+                return solution(&bands, &stacks);
+            }
+        }
+    }
+
+    /// The rows of three bands and the columns of three stacks, if they go together.
+    fn attempt(&self, rng: &mut (impl Rng + ?Sized)) -> Option<([Chute; 3], [Chute; 3])> {
+        let [left, middle] = array::from_fn(|_| self.any(rng));
+        let mut bands = [Chute::default(); 3];
+        for (place, band) in bands.iter_mut().enumerate() {
+            *band = self.crossed(left[place].triples(), middle[place].triples(), rng)?;
+        }
+        let [top, centre, bottom] = bands.map(|band| band[2]);
+        let right = self.crossed(top.triples(), centre.triples(), rng)?;
+        are_orthogonal(&right[2].triples(), &bottom.triples())
+            .then_some((bands, [left, middle, right]))
+    }
+
+    /// Any chute, each as likely as any other, since as many partitions go with the triples of each.
+    fn any(&self, rng: &mut (impl Rng + ?Sized)) -> Chute {
+        loop {
+            let [first, second] = array::from_fn(|_| Partition::random(rng));
+            if let Some(chute) = self.crossed(*first.triples(), *second.triples(), rng) {
+                return chute;
+            }
+        }
+    }
+
+    /// A chute whose lines these triples cross in its first and its second box, unless what was drawn for
+    /// the first leaves none for the second.
+    fn crossed(
+        &self,
+        first: Triples,
+        second: Triples,
+        rng: &mut (impl Rng + ?Sized),
+    ) -> Option<Chute> {
+        let mut choice = rng.random_range(0..6 * 6 * 6 * 2 * 2 * 2);
+        let mut choose = |ways: usize| {
+            let chosen = choice % ways;
+            choice /= ways;
+            chosen
         };
-        Solution::from_digits(ByCell::from_fn(digit)).expect("the lines of all chutes are whole")
-    }
-
-    /// Three bands and the columns of the first stack, as likely as there are ways to fill the others.
-    fn beginning(&self, rng: &mut (impl Rng + ?Sized)) -> ([&Alignment; 3], &Alignment) {
-        loop {
-            let first = &self.alignments[rng.random_range(0..self.alignments.len())];
-            let bands = first.boxes.map(|columns| self.beside(columns, rng));
-            let is_kept = [1, 2].into_iter().all(|stack| {
-                rng.random_range(0..self.most) < self.ways(bands.map(|band| band.boxes[stack]))
-            });
-            if is_kept {
-                return (bands, first);
-            }
+        let mut boxes = [BoxLines::default(); 2];
+        for triple in first {
+            boxes[0] = boxes[0] | self.orders(triple)[choose(6)];
         }
-    }
-
-    /// A chute whose first box goes with the lines that cross it there.
-    fn beside(&self, crossing: Partition, rng: &mut (impl Rng + ?Sized)) -> &Alignment {
-        let partners = &self.partners[crossing.index()];
-        let first = partners[rng.random_range(0..partners.len())];
-        &self.alignments[first.index() * ALIKE + rng.random_range(0..ALIKE)]
-    }
-
-    /// In how many ways the columns of a stack go with the rows of its boxes.
-    fn ways(&self, [first, second, third]: Boxes) -> u16 {
-        let renamed = &self.renamed[first.index()];
-        self.ways[pair(renamed[second.index()], renamed[third.index()])]
-    }
-
-    /// Columns of a stack that go with the rows of its boxes, of which there are some.
-    fn columns(&self, [first, second, third]: Boxes, rng: &mut (impl Rng + ?Sized)) -> &Alignment {
-        loop {
-            let columns = self.beside(first, rng);
-            if columns.boxes[1].is_orthogonal(second) && columns.boxes[2].is_orthogonal(third) {
-                return columns;
-            }
+        for triple in second {
+            let mut fitting =
+                self.orders(triple).iter().filter(|&&order| order & boxes[0] == BoxLines(0));
+            boxes[1] = boxes[1] | *fitting.nth(choose(2))?;
         }
+        Some([boxes[0], boxes[1], (boxes[0] | boxes[1]).rest()])
+    }
+
+    fn orders(&self, triple: DigitSet) -> &[BoxLines; 6] {
+        &self.orders[usize::from(triple.bits())]
     }
 }
 
-/// The lines of a chute in a random order.
-fn ordered(chute: &Alignment, rng: &mut (impl Rng + ?Sized)) -> Lines {
-    ORDERS_OF_THREE[rng.random_range(0..ORDERS_OF_THREE.len())].map(|line| chute.lines[line])
+/// The orders of three digits. (Other sets are never asked for.)
+fn orders(triple: DigitSet) -> [BoxLines; 6] {
+    let mut digits = triple.iter().map(DigitSet::from);
+    let digits = [(); 3].map(|()| digits.next().unwrap_or_default());
+    ORDERS_OF_THREE.map(|order| BoxLines::new(order.map(|place| digits[place])))
 }
 
-fn pair(second: Partition, third: Partition) -> usize {
-    second.index() * Partition::COUNT + third.index()
-}
-
-/// What each partition becomes when the digits are renamed so that this one becomes the first of all.
-fn renamed(first: Partition) -> Vec<Partition> {
-    let names: Vec<Digit> = first.triples().iter().flat_map(|triple| triple.iter()).collect();
-    let name = |digit: Digit| {
-        let place = names.iter().position(|&other| other == digit);
-        Digit::ALL[place.expect("three triples hold all digits")]
+/// Where a row and a column cross, there is the digit that they share.
+fn solution(bands: &[Chute; 3], stacks: &[Chute; 3]) -> Solution {
+    let digit = |cell: Cell| {
+        let (row, column) = (cell.row().index(), cell.column().index());
+        let (band, stack) = (row / 3, column / 3);
+        let shared = bands[band][stack].get(row % 3) & stacks[stack][band].get(column % 3);
+        shared.only().expect("a row and a column share a digit in a box")
     };
-    let rename = |triple: DigitSet| triple.iter().map(name).collect();
-    Partition::all().map(|partition| Partition::of(partition.triples().map(rename))).collect()
+    Solution::from_digits(ByCell::from_fn(digit)).expect("the lines of all chutes are whole")
 }
 
-/// The columns that go with the first of all partitions and each two others.
-fn ways(alignments: &[Alignment], partners: &[Vec<Partition>]) -> Vec<u16> {
-    let mut ways = vec![0; Partition::COUNT * Partition::COUNT];
-    for column in &partners[0] {
-        for columns in &alignments[column.index() * ALIKE..][..ALIKE] {
-            let [_, second, third] = columns.boxes;
-            for &a in &partners[second.index()] {
-                for &b in &partners[third.index()] {
-                    ways[pair(a, b)] += 1;
-                }
-            }
-        }
+impl BoxLines {
+    /// All digits in each.
+    const FULL: u32 = (1 << 27) - 1;
+
+    fn new([first, second, third]: Triples) -> Self {
+        let [first, second, third] = [first, second, third].map(|set| u32::from(set.bits()));
+        Self(first | second << 9 | third << 18)
     }
-    ways
+
+    const fn get(self, line: usize) -> DigitSet {
+        DigitSet::from_bits((self.0 >> (9 * line)) as u16 & 0x1ff)
+    }
+
+    const fn triples(self) -> Triples {
+        [self.get(0), self.get(1), self.get(2)]
+    }
+
+    /// What each lacks.
+    const fn rest(self) -> Self {
+        Self(!self.0 & Self::FULL)
+    }
+}
+
+impl BitAnd for BoxLines {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitOr for BoxLines {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Puzzle;
-    use ninefold_grid::Grid;
+    use ninefold_grid::{Digit, Grid};
     use rand::{SeedableRng, rngs::StdRng};
 
+    /// So no filling of a second box is likelier than another.
     #[test]
-    fn all_columns_are_in_the_table() {
+    fn a_triple_has_two_orders_beside_any_other_box() {
         let filler = Filler::new();
-        let columns: usize = filler.ways.iter().map(|&ways| usize::from(ways)).sum();
-        assert_eq!(columns, 36 * ALIKE * 36 * 36);
-        assert!(filler.ways.iter().all(|&ways| ways > 0));
+        for [first, second] in Partition::all().flat_map(|a| Partition::all().map(move |b| [a, b]))
+        {
+            let first = first.triples();
+            for &triple in second.triples() {
+                let fits = |order: &&BoxLines| **order & BoxLines::new(*first) == BoxLines(0);
+                let orders = filler.orders(triple).iter().filter(fits).count();
+                assert_eq!(orders, if first.contains(&triple) { 0 } else { 2 });
+            }
+        }
     }
 
     /// What some cells hold, by their places.

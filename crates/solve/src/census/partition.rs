@@ -8,6 +8,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use ninefold_grid::DigitSet;
+use rand::{Rng, RngExt};
 
 /// A partition, by its place among all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,6 +48,11 @@ impl Partition {
         (0..Self::COUNT as u16).map(Self)
     }
 
+    /// Each is as likely as any other.
+    pub(crate) fn random(rng: &mut (impl Rng + ?Sized)) -> Self {
+        Self(rng.random_range(0..Self::COUNT as u16))
+    }
+
     /// The partition into these triples.
     pub(crate) fn of(mut triples: [DigitSet; 3]) -> Self {
         triples.sort_unstable_by_key(|triple| triple.first());
@@ -62,10 +68,8 @@ impl Partition {
         &TRIPLES[self.index()]
     }
 
-    /// Does each triple share one digit with each triple of the other?
     pub(crate) fn is_orthogonal(self, other: Self) -> bool {
-        let share_one = |a: DigitSet, b: DigitSet| (a & b).len() == 1;
-        self.triples().iter().all(|&a| other.triples().iter().all(|&b| share_one(a, b)))
+        are_orthogonal(self.triples(), other.triples())
     }
 
     /// The orthogonal partitions of each.
@@ -73,6 +77,12 @@ impl Partition {
         let partners = |a: Self| Self::all().filter(|&b| a.is_orthogonal(b)).collect();
         Self::all().map(partners).collect()
     }
+}
+
+/// Does each triple share one digit with each triple of the others?
+pub(crate) fn are_orthogonal(these: &[DigitSet; 3], others: &[DigitSet; 3]) -> bool {
+    let share_one = |a: DigitSet, b: DigitSet| (a & b).len() == 1;
+    these.iter().all(|&a| others.iter().all(|&b| share_one(a, b)))
 }
 
 #[cfg(test)]
