@@ -46,6 +46,10 @@ impl Near {
     /// Nothing can come of it.
     pub(crate) fn check(&self) -> Result<(), Refusal> {
         let Vicinity { removed, added, keeps_pattern } = self.vicinity;
+        let fits = |puzzle: &Puzzle| {
+            let left = puzzle.grid().filled().len().checked_sub(removed);
+            left.is_some_and(|left| (17..=Cell::COUNT).contains(&left.saturating_add(added)))
+        };
         if added == 0 || keeps_pattern && added > removed {
             return Err(Refusal::Vicinity(self.vicinity));
         }
@@ -53,6 +57,7 @@ impl Near {
         match self.puzzles.iter().position(is_other) {
             _ if self.puzzles.is_empty() => Err(Refusal::NothingNear),
             Some(place) => Err(Refusal::NotUnique(place)),
+            None if !self.puzzles.iter().any(fits) => Err(Refusal::Vicinity(self.vicinity)),
             None => Ok(()),
         }
     }

@@ -38,7 +38,7 @@ pub enum Refusal {
     Forbidden(&'static Technique),
     /// Singles only are to follow on nothing.
     Sequel,
-    /// Nothing is added, or more is than has place in the pattern.
+    /// Nothing is added, or more than has place in the pattern; or no puzzle has 17 to 81 givens then.
     Vicinity(Vicinity),
     /// There is no puzzle to be near to.
     NothingNear,
@@ -99,8 +99,8 @@ impl fmt::Display for Refusal {
             }
             Self::Vicinity(Vicinity { removed, added, .. }) => write!(
                 f,
-                "{removed} givens taken away, {added} added: at least one must be added, and no more \
-                 if the pattern is kept"
+                "{removed} givens taken away, {added} added: at least one must be added, no more than go if \
+                 the pattern is kept, and what comes of a puzzle has 17 to 81"
             ),
             Self::NothingNear => f.write_str("there is no puzzle to be near to"),
             Self::NotUnique(place) => write!(

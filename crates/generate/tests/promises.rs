@@ -244,6 +244,10 @@ fn what_cannot_be_is_refused() {
     assert_eq!(refusal(spec().grade(Grade::Tough..=Grade::Gentle)), Refusal::Grades);
     assert_eq!(refusal(spec().in_each_box(4..=5).givens(30..=35)), Refusal::Spread(4..=5, 30..=35));
     assert_eq!(refusal(spec().near(vec![old], none)), Refusal::Vicinity(none));
+    for (removed, added) in [(99, 99), (1, 70), (9, 1)] {
+        let far = Vicinity { removed, added, keeps_pattern: false };
+        assert_eq!(refusal(spec().near(vec![old], far)), Refusal::Vicinity(far));
+    }
     assert_eq!(refusal(spec().near(vec![], one)), Refusal::NothingNear);
     let empty = Puzzle::new(Grid::EMPTY).unwrap();
     assert_eq!(refusal(spec().near(vec![old, empty], one)), Refusal::NotUnique(1));
