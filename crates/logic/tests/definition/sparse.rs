@@ -58,7 +58,8 @@ pub(crate) fn work_is_bounded() {
         for position in alike.iter().chain(&looped).chain(&random) {
             let [asked, shown] = [const { AtomicUsize::new(0) }; 2];
             let count = |number: &AtomicUsize| number.fetch_add(1, Ordering::Relaxed);
-            let stop = || count(&asked) >= most + shown.load(Ordering::Relaxed);
+            // Before a step is shown there is one question more.
+            let stop = || count(&asked) > most + shown.load(Ordering::Relaxed);
             let limits = Limits { stop: Some(&stop), ..Limits::NONE };
             let technique = Technique::named(id).unwrap();
             let end = technique.find(position, &limits, &mut |_| {
