@@ -1,4 +1,3 @@
-use alloc::vec;
 use alloc::vec::Vec;
 
 use super::{Graph, Links, unite};
@@ -6,8 +5,8 @@ use super::{Graph, Links, unite};
 /// What must hold if a node doesn't, for all nodes at once: the closure of the graph.
 ///
 /// What fails forces its strong links, and what holds excludes its weak ones, so a chain goes on only through
-/// nodes that have a strong link. These are few. The ways from one of them to the next, over a strong
-/// and a weak link, are closed by Warshall's algorithm: `n` squared unions of sets for `n` such nodes, some 10 us
+/// nodes that have a strong link. These are few. The ways from one of them to the next, over a weak and a strong
+/// link, are closed by Warshall's algorithm: `n` squared unions of sets for `n` such nodes, some 10 us
 /// at a point of a hard puzzle.
 ///
 /// Links go both ways, so whatever follows can be turned round: if `a` holds where `b` doesn't, `b` holds where
@@ -15,21 +14,14 @@ use super::{Graph, Links, unite};
 pub(super) fn closure(graph: &Graph) -> Links {
     let is_strong = |node: &usize| graph.strong.row(*node).iter().any(|&word| word != 0);
     let inner: Vec<usize> = (0..graph.nodes.len()).filter(is_strong).collect();
-    let mut inside = vec![0; graph.strong.width];
-    inner.iter().for_each(|node| inside[node / 64] |= 1 << (node % 64));
-    let mut fails = Links::none(graph.nodes.len());
+    let mut next = Links::none(graph.nodes.len());
     for &node in &inner {
-        for held in graph.strong.of(node) {
-            unite(fails.row_mut(node), graph.weak.row(held));
-        }
-        fails.row_mut(node).iter_mut().zip(&inside).for_each(|(word, inside)| *word &= inside);
+        graph.weak.of(node).for_each(|failed| unite(next.row_mut(node), graph.strong.row(failed)));
     }
-    fails.close(&inner);
+    next.close(&inner);
     let mut holds = graph.strong.clone();
     for &node in &inner {
-        for failed in fails.of(node) {
-            unite(holds.row_mut(node), graph.strong.row(failed));
-        }
+        graph.strong.of(node).for_each(|held| unite(holds.row_mut(node), next.row(held)));
     }
     holds
 }

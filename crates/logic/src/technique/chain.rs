@@ -75,8 +75,9 @@ fn chains(search: &mut Search<'_>, digits: DigitSet, strong: Strong) -> Flow {
     for digit in digits {
         for cell in search.position.places(digit) {
             search.poll()?;
-            if may_act(search, Candidate { cell, digit }) {
-                from(search, strong, Candidate { cell, digit }, &mut steps);
+            let start = Candidate { cell, digit };
+            if !strong(search.position, start).is_empty() && may_act(search, start) {
+                from(search, strong, start, &mut steps);
             }
         }
     }
