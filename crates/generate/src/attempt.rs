@@ -13,8 +13,9 @@ use crate::ask;
 use crate::difficulty::No;
 use crate::dig::Dig;
 use crate::near::Near;
+use crate::places::Places;
 use crate::shortfall::{Miss, Outside, Shortfall};
-use crate::spec::{Checked, Method, Places};
+use crate::spec::{Checked, Method};
 use crate::unbiased::Way;
 
 /// A puzzle that was asked for.

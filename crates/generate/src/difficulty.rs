@@ -13,7 +13,6 @@ use ninefold_logic::rate::hodoku::{self, Level};
 use ninefold_logic::{Path, Plan, Position, Technique};
 use ninefold_solve::{Limit, Limits, Puzzle};
 
-use crate::Refusal;
 use crate::shortfall::{Outside, Shortfall};
 
 /// What is asked for; nothing by default.
@@ -84,24 +83,6 @@ impl Difficulty {
         }
         match &self.score {
             Some(asked) => Ok(Outside::test(rating.score, asked).map_err(Shortfall::Score)?),
-            None => Ok(()),
-        }
-    }
-
-    /// # Errors
-    ///
-    /// No puzzle is like that.
-    pub(crate) fn check(&self) -> Result<(), Refusal> {
-        let are_empty = self.grade.as_ref().is_some_and(RangeInclusive::is_empty)
-            || self.level.as_ref().is_some_and(RangeInclusive::is_empty)
-            || self.score.as_ref().is_some_and(RangeInclusive::is_empty);
-        if are_empty {
-            return Err(Refusal::Grades);
-        }
-        let plan = self.plan();
-        match self.needed().find(|it| !plan.techniques().contains(it)) {
-            Some(technique) => Err(Refusal::Forbidden(technique)),
-            None if self.then_singles && self.needed().next().is_none() => Err(Refusal::Sequel),
             None => Ok(()),
         }
     }

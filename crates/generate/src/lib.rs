@@ -25,11 +25,14 @@ extern crate alloc;
 
 mod ask;
 mod attempt;
+mod bounds;
+mod conflict;
 mod day;
 mod difficulty;
 mod dig;
 mod mask;
 mod near;
+mod places;
 mod puzzles;
 mod refusal;
 mod sample;

@@ -2,15 +2,18 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-use ninefold_grid::{Cell, CellSet, Grid, House, Solution};
+use ninefold_grid::{Cell, CellSet, Grid, Solution};
 use ninefold_logic::rate::grade::Grade;
 use ninefold_logic::rate::hodoku::Level;
 use ninefold_logic::{Plan, Technique};
-use ninefold_solve::{Filler, Limits, Puzzle, Urn};
+use ninefold_solve::{Answer, Filler, Limits, Puzzle, Status, Urn};
 use rand::Rng;
 
+use crate::ask::Givens;
+use crate::bounds::{LEAST, MOST_MINIMAL};
 use crate::difficulty::Difficulty;
-use crate::near::Near;
+use crate::near::{Near, Wish};
+use crate::places::Places;
 use crate::spread::Spread;
 use crate::{Mask, Puzzles, Refusal, Symmetry, Vicinity};
 
@@ -227,19 +230,26 @@ impl Spec {
         if givens.is_empty() || *givens.end() < LEAST || *givens.start() > Cell::COUNT {
             return Err(Refusal::Givens(givens));
         }
-        let places = self.places()?;
-        let numbers = places.numbers(self.spread.narrow(&givens)?)?;
+        let must = self.must | self.fixed.filled();
+        let places = Places::new(must, self.must_not, self.symmetry)?;
+        let mut numbers = places.numbers(self.spread.narrow(&givens)?)?;
         let source = self.source()?;
-        self.difficulty.check()?;
-        self.check_method()?;
-        let is_minimal = match self.method {
+        let known = source.known(&self.fixed);
+        self.spread.check(&places, &known)?;
+        source.check(&places, &self.fixed)?;
+        if self.is_minimal() {
+            check_minimal(&mut numbers, &places, &known)?;
+        }
+        self.difficulty.check(&(numbers[0]..=numbers[numbers.len() - 1]))?;
+        self.check_method(&places, &known, &numbers)?;
+        let digs_minimal = match self.method {
             Method::Dig => places.are_all_decided_alone() && !self.spread.has_least(),
             Method::Weigh => true,
             Method::Near(_) => false,
         };
         Ok(Checked {
             digs_to_the_end: self.minimal || self.givens.is_none(),
-            tests_minimality: self.minimal && !is_minimal,
+            tests_minimality: self.minimal && !digs_minimal,
             symmetry: self.symmetry,
             fixed: self.fixed,
             method: self.method,
@@ -253,27 +263,25 @@ impl Spec {
         })
     }
 
-    fn check_method(&self) -> Result<(), Refusal> {
+    /// Is none of the givens to be redundant?
+    const fn is_minimal(&self) -> bool {
+        self.minimal || matches!(self.method, Method::Weigh)
+    }
+
+    fn check_method(
+        &self,
+        places: &Places,
+        known: &Grid,
+        numbers: &[usize],
+    ) -> Result<(), Refusal> {
         let is_told = !(self.must | self.must_not | self.fixed.filled()).is_empty();
         match &self.method {
             Method::Weigh if is_told || self.symmetry != Symmetry::None => Err(Refusal::Biased),
-            Method::Near(near) => near.check(),
+            Method::Near(near) => {
+                near.check(&Wish { places, symmetry: self.symmetry, known, numbers })
+            }
             Method::Weigh | Method::Dig => Ok(()),
         }
-    }
-
-    fn places(&self) -> Result<Places, Refusal> {
-        let kept = self.symmetry.closure(self.must | self.fixed.filled());
-        let open = self.symmetry.closure(self.must_not);
-        if let Some(cell) = (kept & open).first() {
-            return Err(Refusal::Torn(cell));
-        }
-        if let Some(lines) = open_lines(open) {
-            return Err(Refusal::Open(lines));
-        }
-        let orbits = self.symmetry.orbits().into_iter();
-        let loose = orbits.filter(|&orbit| (orbit & (kept | open)).is_empty()).collect();
-        Ok(Places { kept, open, loose })
     }
 
     fn source(&self) -> Result<Source, Refusal> {
@@ -288,58 +296,33 @@ impl Spec {
             return Ok(Source::All(Filler::new()));
         }
         let puzzle = Puzzle::new(self.fixed).map_err(Refusal::Flawed)?;
-        let urn = Urn::new(&puzzle, &Limits::NONE).expect("there is no limit");
-        if urn.is_empty() { Err(Refusal::NoSolution) } else { Ok(Source::Some(Box::new(urn))) }
-    }
-}
-
-/// The fewest givens of a puzzle with one solution.
-const LEAST: usize = 17;
-
-/// Two lines of a chute that are open in all cells.
-fn open_lines(open: CellSet) -> Option<CellSet> {
-    let line = |i: usize, is_row: bool| if is_row { House::ALL[i] } else { House::ALL[9 + i] };
-    let chutes = [true, false].into_iter().flat_map(|is_row| {
-        (0..3).flat_map(move |chute| {
-            [(0, 1), (0, 2), (1, 2)].map(|(a, b)| {
-                line(chute * 3 + a, is_row).cells() | line(chute * 3 + b, is_row).cells()
-            })
-        })
-    });
-    chutes.into_iter().find(|&lines| open.is_superset(lines))
-}
-
-/// Where givens are, may be and may not be.
-#[derive(Clone, Debug)]
-pub(crate) struct Places {
-    /// These stay.
-    pub(crate) kept: CellSet,
-    /// These go.
-    pub(crate) open: CellSet,
-    /// These may go, all cells of an orbit together.
-    pub(crate) loose: Vec<CellSet>,
-}
-
-impl Places {
-    /// Does a dig decide each given by itself?
-    fn are_all_decided_alone(&self) -> bool {
-        self.kept.is_empty() && self.loose.iter().all(|orbit| orbit.len() == 1)
-    }
-
-    /// The numbers of givens in a range that orbits add up to.
-    fn numbers(&self, asked: RangeInclusive<usize>) -> Result<Vec<usize>, Refusal> {
-        let sums = self
-            .loose
-            .iter()
-            .fold(1u128 << self.kept.len(), |sums, orbit| sums | sums << orbit.len());
-        let numbers: Vec<usize> =
-            asked.clone().filter(|&number| number <= 81 && sums >> number & 1 == 1).collect();
-        if numbers.is_empty() {
-            let possible = self.kept.len()..=Cell::COUNT - self.open.len();
-            return Err(Refusal::Number { asked, possible });
+        match puzzle.solve() {
+            Answer::NoSolution => Err(Refusal::NoSolution),
+            Answer::Unique(solution) => Ok(Source::One(solution)),
+            _ => {
+                let urn = Urn::new(&puzzle, &Limits::NONE).expect("there is no limit");
+                Ok(Source::Some(Box::new(urn)))
+            }
         }
-        Ok(numbers)
     }
+}
+
+/// Keeps the numbers of givens that minimal puzzles may have.
+///
+/// # Errors
+///
+/// There is none, or no puzzle with these places and digits is minimal.
+fn check_minimal(numbers: &mut Vec<usize>, places: &Places, known: &Grid) -> Result<(), Refusal> {
+    let asked = numbers[0]..=numbers[numbers.len() - 1];
+    numbers.retain(|&number| number <= MOST_MINIMAL);
+    if numbers.is_empty() {
+        return Err(Refusal::Crowded(asked));
+    }
+    let mut kept = *known;
+    (!places.kept).iter().for_each(|cell| kept[cell] = None);
+    let kept = Puzzle::new(kept).map_err(Refusal::Flawed)?;
+    let redundant = places.redundant() | kept.redundant();
+    if redundant.is_empty() { Ok(()) } else { Err(Refusal::Redundant(redundant)) }
 }
 
 /// Where solution grids come from.
@@ -348,6 +331,26 @@ enum Source {
     All(Filler),
     Some(Box<Urn>),
     One(Solution),
+}
+
+impl Source {
+    /// The digits that all solutions have, as far as that is asked for.
+    fn known(&self, fixed: &Grid) -> Grid {
+        if let Self::One(solution) = self { solution.grid() } else { *fixed }
+    }
+
+    /// Is there more than one solution even with all givens that there may be?
+    fn check(&self, places: &Places, fixed: &Grid) -> Result<(), Refusal> {
+        let givens = !places.open;
+        let is_unique = match self {
+            Self::One(solution) => {
+                Givens::new(*solution, givens).puzzle().status() == Status::Unique
+            }
+            Self::Some(_) => !fixed.filled().is_superset(givens),
+            Self::All(_) => true,
+        };
+        if is_unique { Ok(()) } else { Err(Refusal::Ambiguous) }
+    }
 }
 
 /// A [`Spec`] that there may be puzzles for.

@@ -2,9 +2,11 @@
 
 use core::ops::RangeInclusive;
 
-use ninefold_grid::{ByDigit, CellSet, Digit, House, Solution};
+use ninefold_grid::{ByDigit, CellSet, Digit, Grid, House, Solution};
 
 use crate::Refusal;
+use crate::bounds::meet;
+use crate::places::Places;
 use crate::shortfall::{Outside, Shortfall};
 
 /// Numbers of givens; `None` is any.
@@ -79,5 +81,30 @@ impl Spread {
             Some(part) => Err(Refusal::Spread(part.clone(), givens.clone())),
             None => Ok(least..=most),
         }
+    }
+
+    /// Can the places that givens may have, with the digits that are known, agree with it?
+    ///
+    /// # Errors
+    ///
+    /// A house or a digit that can't.
+    pub(crate) fn check(&self, places: &Places, known: &Grid) -> Result<(), Refusal> {
+        for house in House::ALL {
+            let asked = if house.index() < 18 { &self.lines } else { &self.boxes };
+            let possible = places.within(house.cells());
+            if let Some(asked) = asked.clone().filter(|asked| !meet(asked, &possible)) {
+                return Err(Refusal::House { house, asked, possible });
+            }
+        }
+        for digit in Digit::ALL {
+            let cells = known.filled().iter().filter(|&cell| known[cell] == Some(digit)).collect();
+            let rest = 9 - CellSet::len(cells);
+            let (least, most) = places.within(cells).into_inner();
+            let possible = least..=most + rest;
+            if let Some(asked) = self.digits.clone().filter(|asked| !meet(asked, &possible)) {
+                return Err(Refusal::Digit { digit, asked, possible });
+            }
+        }
+        Ok(())
     }
 }

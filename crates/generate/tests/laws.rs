@@ -1,6 +1,6 @@
 //! What a spec promises, each promise proved by the naive oracle and by the rules.
 
-use ninefold_generate::{Made, Refusal, Spec, Symmetry};
+use ninefold_generate::{Made, Spec, Symmetry};
 use ninefold_grid::{Candidates, Cell, CellSet, Digit, Grid, Transform};
 use ninefold_solve::{Bulk, Level, Limits, Solver, Status, naive};
 use proptest::prelude::*;
@@ -140,34 +140,6 @@ fn a_seed_has_its_puzzles() {
             "..3.4......7....8..5...91.....9..5.....1..7.9....543..4...8...1.62.....573..2.6..",
         ]
     );
-}
-
-#[test]
-fn what_cannot_be_is_refused() {
-    let cells = |cells: &[usize]| cells.iter().map(|&cell| Cell::ALL[cell]).collect::<CellSet>();
-    let refusal = |spec: Spec| spec.check().unwrap_err();
-    let spec = Spec::new;
-    assert_eq!(refusal(spec().givens(0..=16)), Refusal::Givens(0..=16));
-    assert_eq!(refusal(spec().givens(82..=90)), Refusal::Givens(82..=90));
-    #[expect(clippy::reversed_empty_ranges, reason = "it is what is refused")]
-    let empty = 30..=29;
-    assert_eq!(refusal(spec().givens(empty.clone())), Refusal::Givens(empty));
-    let turned = spec().symmetry(Symmetry::QuarterTurn);
-    let number = Refusal::Number { asked: 26..=27, possible: 0..=81 };
-    assert_eq!(refusal(turned.clone().givens(26..=27)), number);
-    let torn = turned.must(cells(&[0])).must_not(cells(&[80]));
-    assert_eq!(refusal(torn), Refusal::Torn(Cell::ALL[0]));
-    let lines: CellSet = (9..27).map(|cell| Cell::ALL[cell]).collect();
-    assert_eq!(refusal(spec().must_not(lines)), Refusal::Open(lines));
-    let mut fixed = Grid::EMPTY;
-    fixed[Cell::ALL[0]] = Some(Digit::D1);
-    fixed[Cell::ALL[1]] = Some(Digit::D1);
-    assert!(matches!(refusal(spec().fixed(fixed)), Refusal::Flawed(_)));
-    let none: Grid =
-        "12345678.........9..............................................................."
-            .parse()
-            .unwrap();
-    assert_eq!(refusal(spec().fixed(none)), Refusal::NoSolution);
 }
 
 /// Minimal puzzles that a dig finds have 24.4 givens in the mean; a true sample of all would have 26.6

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use ninefold_canon::{Form, canonical};
-use ninefold_generate::{Day, Made, Mask, Miss, Refusal, Shortfall, Spec, Vicinity, Weighing};
+use ninefold_generate::{Day, Made, Mask, Miss, Shortfall, Spec, Vicinity, Weighing};
 use ninefold_grid::{Cell, CellSet, Digit, Grid, House};
 use ninefold_logic::rate::grade::{Grade, grade};
 use ninefold_logic::rate::hodoku::{self, Level};
@@ -232,25 +232,4 @@ fn the_closest_miss_is_told() {
     assert_eq!(it.has, givens(&puzzle).len());
     let all = made(Spec::new(), 1, 300);
     assert_eq!(all.iter().map(|made| givens(&made.puzzle).len()).min(), Some(it.has));
-}
-
-#[test]
-fn what_cannot_be_is_refused() {
-    let refusal = |spec: Spec| spec.check().unwrap_err();
-    let (spec, fish) = (Spec::new, technique("x-wing"));
-    let old: Puzzle = ROYLE.parse().unwrap();
-    let (none, one) = (Vicinity { added: 0, ..Vicinity::default() }, Vicinity::default());
-    assert_eq!(refusal(spec().needs(fish).solved_by(Plan::new([]))), Refusal::Forbidden(fish));
-    assert_eq!(refusal(spec().then_singles()), Refusal::Sequel);
-    assert_eq!(refusal(spec().grade(Grade::Tough..=Grade::Gentle)), Refusal::Grades);
-    assert_eq!(refusal(spec().in_each_box(4..=5).givens(30..=35)), Refusal::Spread(4..=5, 30..=35));
-    assert_eq!(refusal(spec().near(vec![old], none)), Refusal::Vicinity(none));
-    for (removed, added) in [(99, 99), (1, 70), (9, 1)] {
-        let far = Vicinity { removed, added, keeps_pattern: false };
-        assert_eq!(refusal(spec().near(vec![old], far)), Refusal::Vicinity(far));
-    }
-    assert_eq!(refusal(spec().near(vec![], one)), Refusal::NothingNear);
-    let empty = Puzzle::new(Grid::EMPTY).unwrap();
-    assert_eq!(refusal(spec().near(vec![old, empty], one)), Refusal::NotUnique(1));
-    assert_eq!(refusal(spec().unbiased().must(Cell::ALL[0].set())), Refusal::Biased);
 }

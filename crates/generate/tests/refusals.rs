@@ -1,0 +1,245 @@
+//! What is refused before the first attempt, and that it is rightly.
+
+use ninefold_generate::{Refusal, Sample, Spec, Symmetry, Vicinity};
+use ninefold_grid::{Cell, CellSet, Digit, Grid, House, Solution};
+use ninefold_logic::rate::grade::{Grade, grade};
+use ninefold_logic::rate::hodoku::{self, Level};
+use ninefold_logic::{Plan, Position, Technique};
+use ninefold_solve::{Limits, Puzzle};
+use proptest::prelude::*;
+
+/// By Gordon Royle, with 17 givens.
+const ROYLE: &str =
+    "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+const SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn spec() -> Spec {
+    Spec::new()
+}
+
+fn refusal(spec: Spec) -> Refusal {
+    spec.check().unwrap_err()
+}
+
+fn cells(cells: &[usize]) -> CellSet {
+    cells.iter().map(|&cell| Cell::ALL[cell]).collect()
+}
+
+fn solution() -> Solution {
+    Solution::new(&SOLVED.parse().unwrap()).unwrap()
+}
+
+/// A solution in some cells.
+fn within(solution: &Solution, cells: CellSet) -> Grid {
+    let mut grid = Grid::EMPTY;
+    cells.iter().for_each(|cell| grid[cell] = Some(solution.digit(cell)));
+    grid
+}
+
+fn technique(name: &str) -> &'static Technique {
+    Technique::named(name).unwrap()
+}
+
+fn singles() -> Plan {
+    Plan::new(["full-house", "naked-single", "hidden-single"].map(technique))
+}
+
+#[test]
+fn numbers_of_givens() {
+    assert_eq!(refusal(spec().givens(0..=16)), Refusal::Givens(0..=16));
+    assert_eq!(refusal(spec().givens(82..=90)), Refusal::Givens(82..=90));
+    #[expect(clippy::reversed_empty_ranges, reason = "it is what is refused")]
+    let empty = 30..=29;
+    assert_eq!(refusal(spec().givens(empty.clone())), Refusal::Givens(empty));
+    let turned = spec().symmetry(Symmetry::QuarterTurn).givens(26..=27);
+    assert_eq!(refusal(turned), Refusal::Number { asked: 26..=27, possible: 0..=81 });
+    let sixteen: CellSet = Cell::ALL.into_iter().step_by(5).take(16).collect();
+    let number = Refusal::Number { asked: 17..=81, possible: 0..=16 };
+    assert_eq!(refusal(spec().must_not(!sixteen)), number);
+    let crowded = spec().minimal().givens(59..=81);
+    assert_eq!(refusal(crowded), Refusal::Crowded(59..=81));
+    assert_eq!(refusal(spec().unbiased().givens(70..=70)), Refusal::Crowded(70..=70));
+    assert!(spec().minimal().givens(58..=81).check().is_ok(), "nobody has a proof");
+}
+
+#[test]
+fn places() {
+    let turned = spec().symmetry(Symmetry::QuarterTurn);
+    let torn = turned.must(cells(&[0])).must_not(cells(&[80]));
+    assert_eq!(refusal(torn), Refusal::Torn(Cell::ALL[0]));
+    let lines: CellSet = House::ALL[1].cells() | House::ALL[2].cells();
+    assert_eq!(refusal(spec().must_not(lines)), Refusal::Open(lines));
+    let row = House::ALL[0].cells();
+    assert_eq!(refusal(spec().minimal().must(row)), Refusal::Redundant(row));
+    assert!(spec().must(row).check().is_ok());
+    assert_eq!(refusal(spec().unbiased().must(cells(&[0]))), Refusal::Biased);
+}
+
+#[test]
+fn digits_and_solutions() {
+    let mut fixed = Grid::EMPTY;
+    fixed[Cell::ALL[0]] = Some(Digit::D1);
+    fixed[Cell::ALL[1]] = Some(Digit::D1);
+    assert!(matches!(refusal(spec().fixed(fixed)), Refusal::Flawed(_)));
+    let none: Grid =
+        "12345678.........9..............................................................."
+            .parse()
+            .unwrap();
+    assert_eq!(refusal(spec().fixed(none)), Refusal::NoSolution);
+    let other = spec().solution(solution()).fixed(none);
+    assert_eq!(refusal(other), Refusal::Other(Cell::ALL[0]));
+
+    let some: CellSet = Cell::ALL.into_iter().step_by(5).collect();
+    let alone = spec().fixed(within(&solution(), some)).must_not(!some);
+    assert_eq!(refusal(alone), Refusal::Ambiguous);
+    // 6 and 7 in the first and the fourth row could always be exchanged.
+    let exchangeable = [3, 4, 30, 31];
+    let open = |open: &[usize]| spec().solution(solution()).must_not(cells(open));
+    assert_eq!(refusal(open(&exchangeable)), Refusal::Ambiguous);
+    assert!(open(&exchangeable[1..]).check().is_ok());
+
+    let puzzle: Puzzle = ROYLE.parse().unwrap();
+    let (mut more, next) = (*puzzle.grid(), Cell::ALL[0]);
+    assert!(spec().minimal().fixed(more).check().is_ok());
+    more[next] = Some(puzzle.first().unwrap().digit(next));
+    assert!(spec().fixed(more).check().is_ok());
+    let Refusal::Redundant(redundant) = refusal(spec().minimal().fixed(more)) else {
+        panic!("{next} follows from the rest");
+    };
+    assert!(redundant.contains(next));
+}
+
+#[test]
+fn spread() {
+    assert_eq!(refusal(spec().in_each_box(4..=5).givens(30..=35)), Refusal::Spread(4..=5, 30..=35));
+    let [row, block] = [House::ALL[2], House::ALL[20]];
+    let full = |range| spec().must(row.cells()).in_each_line(range);
+    let (asked, possible) = (2..=8, 9..=9);
+    assert_eq!(refusal(full(2..=8)), Refusal::House { house: row, asked, possible });
+    assert!(full(2..=9).check().is_ok());
+    let bare = spec().must_not(block.cells()).in_each_box(1..=9);
+    let (asked, possible) = (1..=9, 0..=0);
+    assert_eq!(refusal(bare), Refusal::House { house: block, asked, possible });
+    let threes: CellSet = solution().iter().filter(|it| it.1 == Digit::D3).map(|it| it.0).collect();
+    let none = spec().solution(solution()).must_not(threes).of_each_digit(1..=9);
+    let (digit, asked, possible) = (Digit::D3, 1..=9, 0..=0);
+    assert_eq!(refusal(none), Refusal::Digit { digit, asked, possible });
+    let many = spec().fixed(within(&solution(), threes)).of_each_digit(0..=4);
+    let (asked, possible) = (0..=4, 9..=9);
+    assert_eq!(refusal(many), Refusal::Digit { digit, asked, possible });
+}
+
+#[test]
+fn difficulty() {
+    let [fish, pair, full] = ["x-wing", "naked-pair", "full-house"].map(technique);
+    assert_eq!(refusal(spec().grade(Grade::Tough..=Grade::Gentle)), Refusal::Grades);
+    assert_eq!(refusal(spec().needs(fish).solved_by(Plan::new([]))), Refusal::Forbidden(fish));
+    assert_eq!(refusal(spec().then_singles()), Refusal::Sequel);
+    for window in [Grade::Gentle..=Grade::Gentle, Grade::Gentle..=Grade::Moderate] {
+        assert_eq!(refusal(spec().needs(fish).grade(window)), Refusal::Unneeded(fish));
+    }
+    let easy = || spec().level(Level::Easy..=Level::Easy);
+    assert_eq!(refusal(easy().needs_once(pair)), Refusal::Unneeded(pair));
+    assert_eq!(refusal(spec().givens(78..=81).needs(pair)), Refusal::Unneeded(pair));
+    assert_eq!(refusal(easy().solved_by(singles()).needs(full)), Refusal::Unneeded(full));
+    // Without hidden singles a pair may well be needed; and a few hard fish come before an easier wing.
+    let few = Plan::new([technique("naked-single"), pair]);
+    assert!(easy().solved_by(few).needs(pair).check().is_ok());
+    assert!(spec().grade(Grade::Tricky..=Grade::Tricky).needs(fish).check().is_ok());
+
+    let hard = Level::Hard..=Level::Hard;
+    assert_eq!(refusal(spec().solved_by(singles()).level(hard.clone())), Refusal::Singles);
+    assert_eq!(refusal(easy().grade(Grade::Tough..=Grade::Tough)), Refusal::Singles);
+    assert_eq!(refusal(spec().givens(80..=81).level(hard)), Refusal::Singles);
+}
+
+#[test]
+fn scores() {
+    let score = |spec: Spec, asked| refusal(spec.score(asked));
+    let refused = |asked, possible| Refusal::Score { asked, possible };
+    assert_eq!(score(spec().givens(17..=31), 0..=199), refused(0..=199, 200..=u32::MAX));
+    let easy = || spec().level(Level::Easy..=Level::Easy);
+    assert_eq!(score(easy(), 801..=900), refused(801..=900, 0..=800));
+    assert_eq!(score(easy().givens(41..=50), 561..=600), refused(561..=600, 124..=560));
+    let extreme = spec().level(Level::Extreme..=Level::Extreme);
+    assert!(matches!(score(extreme, 0..=100), Refusal::Score { .. }));
+    assert!(easy().score(700..=750).check().is_ok());
+}
+
+#[test]
+fn vicinity() {
+    let old: Puzzle = ROYLE.parse().unwrap();
+    let near = |vicinity| spec().near(vec![old], vicinity);
+    let (none, one) = (Vicinity { added: 0, ..Vicinity::default() }, Vicinity::default());
+    assert_eq!(refusal(near(none)), Refusal::Vicinity(none));
+    for (removed, added) in [(99, 99), (1, 70), (9, 1)] {
+        let far = Vicinity { removed, added, keeps_pattern: false };
+        assert_eq!(refusal(near(far)), Refusal::Vicinity(far));
+    }
+    assert_eq!(refusal(spec().near(vec![], one)), Refusal::NothingNear);
+    let empty = Puzzle::new(Grid::EMPTY).unwrap();
+    assert_eq!(refusal(spec().near(vec![old, empty], one)), Refusal::NotUnique(1));
+    for far in [
+        near(one).givens(18..=20),
+        near(one).symmetry(Symmetry::Full),
+        near(one).solution(solution()),
+        near(one).must_not(old.grid().filled()),
+        near(one).must(cells(&[0, 1])),
+        near(Vicinity { keeps_pattern: true, ..one }).must(cells(&[0])),
+    ] {
+        assert!(matches!(refusal(far), Refusal::Far(_)));
+    }
+    assert!(near(one).must(cells(&[0])).check().is_ok());
+}
+
+/// What is proved of plans is so: what singles, locked candidates, pairs and triples solve, they solve with any others
+/// beside them; and scores are in their bounds.
+#[test]
+fn proofs_hold() {
+    let is_medium = |it: &&Technique| {
+        it.hodoku.is_some_and(|hodoku| hodoku.is_on && hodoku.level <= Level::Medium)
+    };
+    let medium = Plan::new(Technique::all().filter(is_medium));
+    let mut all: Vec<Plan> = vec![Plan::default()];
+    all.extend(["x-wing", "xy-wing", "unique-rectangle-1", "bug-1", "3d-medusa-trap"].map(
+        |name| {
+            let technique = Technique::named(name).unwrap();
+            Plan::new(std::iter::once(technique).chain(medium.techniques().iter().copied()))
+        },
+    ));
+    let mut solved = 0;
+    for puzzle in Sample::Minimal.puzzles(300) {
+        let start = Position::from(&puzzle).with_proved_uniqueness();
+        let solves = |plan: &Plan| plan.path(start, &Limits::NONE).unwrap().end.is_solved();
+        if grade(&start, &Limits::NONE).unwrap() <= Grade::Moderate {
+            assert!(solves(&medium));
+        }
+        if solves(&medium) {
+            solved += 1;
+            assert!(all.iter().all(solves), "{puzzle}");
+        }
+        let path = hodoku::path(&start, &Limits::NONE).unwrap();
+        if let Some(rating) = hodoku::rating(&path) {
+            let open = 81 - puzzle.grid().filled().len() as u32;
+            assert!(rating.score >= 4 * open);
+            assert!(!solves(&singles()) || rating.score <= 14 * open);
+        }
+    }
+    assert!(solved > 100, "{solved}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    /// What is refused as not minimal has givens that may go, whatever digits stand there.
+    #[test]
+    fn patterns_that_are_refused_are_redundant(seed: u64, bits: u128, other: u128) {
+        let must = CellSet::from_bits(bits | other | bits.rotate_left(17));
+        let made = spec().check().unwrap().puzzles(seed).next().unwrap();
+        if let Some(Refusal::Redundant(refused)) = spec().minimal().must(must).check().err() {
+            let puzzle = Puzzle::new(within(&made.solution, must)).unwrap();
+            prop_assert!(puzzle.redundant().is_superset(refused));
+        }
+    }
+}
