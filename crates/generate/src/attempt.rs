@@ -2,7 +2,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use ninefold_canon::ClassId;
-use ninefold_grid::{Cell, CellSet, Solution};
+use ninefold_grid::{CellSet, Solution};
 use ninefold_solve::{Bulk, Limit, Limits, Puzzle, Solver};
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -13,7 +13,6 @@ use crate::ask;
 use crate::difficulty::No;
 use crate::dig::Dig;
 use crate::near::Near;
-use crate::places::Places;
 use crate::shortfall::{Miss, Outside, Shortfall};
 use crate::spec::{Checked, Method};
 use crate::unbiased::Way;
@@ -136,11 +135,8 @@ impl Checked {
     ) -> Result<(), Limit> {
         for candidate in candidates {
             let Candidate { puzzle, solution, attempt, weight, .. } = candidate;
-            match self.test(&candidate, limits) {
-                Ok(()) => {
-                    let class = self.is_distinct.then(|| ClassId::of(puzzle.grid()));
-                    haul.made.push(Made { puzzle, solution, attempt, class, weight });
-                }
+            match self.test(&candidate, limits).and_then(|()| self.class(&puzzle)) {
+                Ok(class) => haul.made.push(Made { puzzle, solution, attempt, class, weight }),
                 Err(No::Lacks(why)) => {
                     let miss = Miss { puzzle, attempt, why };
                     haul.closest = Miss::closest(haul.closest.take(), Some(miss));
@@ -149,6 +145,15 @@ impl Checked {
             }
         }
         Ok(())
+    }
+
+    /// What a puzzle is known by, where that matters; it is to be a new one.
+    fn class(&self, puzzle: &Puzzle) -> Result<Option<ClassId>, No> {
+        let class = self.is_distinct.then(|| ClassId::of(puzzle.grid()));
+        match class {
+            Some(class) if self.old.contains(&class) => Err(Shortfall::Old.into()),
+            class => Ok(class),
+        }
     }
 
     /// The beginning of an attempt.
@@ -187,13 +192,10 @@ impl Checked {
         if !matches!(self.method, Method::Near(_)) {
             return Ok(());
         }
-        let grid = candidate.puzzle.grid();
-        let (givens, Places { kept, open, .. }) = (grid.filled(), &self.places);
-        let broken = (self.symmetry.closure(givens) - givens) | (givens & *open) | (*kept - givens);
-        let is_other =
-            |cell: &Cell| self.fixed[*cell].is_some_and(|digit| grid[*cell] != Some(digit));
-        let other: CellSet = self.fixed.filled().iter().filter(is_other).collect();
-        let wrong = broken | other;
+        let (grid, places) = (candidate.puzzle.grid(), &self.places);
+        let givens = grid.filled();
+        let torn = places.torn(givens).fold(CellSet::EMPTY, |all, orbit| all | (orbit - givens));
+        let wrong = torn | (givens & places.open) | (places.kept - givens) | places.wrong(grid);
         if wrong.is_empty() { Ok(()) } else { Err(Shortfall::Places(wrong)) }
     }
 }

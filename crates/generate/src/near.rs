@@ -5,17 +5,19 @@
 //! one solution, and no other does. So all of these are found together, by one count of the solutions with
 //! each candidate.
 
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
+use ninefold_canon::ClassId;
 use ninefold_grid::{Cell, CellSet, Digit, Grid};
 use ninefold_solve::{Answer, Count, Limit, Limits, Puzzle, Solver, Status};
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
+use crate::Refusal;
 use crate::attempt::Candidate;
 use crate::bounds::LEAST;
 use crate::places::Places;
-use crate::{Refusal, Symmetry};
 
 /// How far to go from a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,35 +44,32 @@ pub(crate) struct Near {
     pub(crate) vicinity: Vicinity,
 }
 
-/// What is asked for of places and digits.
-pub(crate) struct Wish<'a> {
-    pub(crate) places: &'a Places,
-    pub(crate) symmetry: Symmetry,
-    /// The digits that there may be, where that is asked for.
-    pub(crate) known: &'a Grid,
-    /// The numbers of givens.
-    pub(crate) numbers: &'a [usize],
-}
-
 impl Near {
     /// # Errors
     ///
     /// Nothing can come of it, or nothing that is as wished.
-    pub(crate) fn check(&self, wish: &Wish<'_>) -> Result<(), Refusal> {
+    pub(crate) fn check(&self, places: &Places, numbers: &[usize]) -> Result<(), Refusal> {
         let Vicinity { removed, added, keeps_pattern } = self.vicinity;
         let is_other = |puzzle: &Puzzle| puzzle.status() != Status::Unique;
-        let numbers = |puzzle: &Puzzle| self.number(puzzle).is_some();
-        let reaches = |puzzle: &Puzzle| self.reaches(puzzle, wish);
+        let counts = |puzzle: &Puzzle| self.number(puzzle).is_some();
+        let is_number =
+            |puzzle: &Puzzle| self.number(puzzle).is_some_and(|it| numbers.contains(&it));
+        let reaches = |puzzle: &Puzzle| is_number(puzzle) && self.reaches(puzzle, places);
         if added == 0 || keeps_pattern && added > removed {
             return Err(Refusal::Vicinity(self.vicinity));
         }
         match self.puzzles.iter().position(is_other) {
             _ if self.puzzles.is_empty() => Err(Refusal::NothingNear),
             Some(place) => Err(Refusal::NotUnique(place)),
-            None if !self.puzzles.iter().any(numbers) => Err(Refusal::Vicinity(self.vicinity)),
+            None if !self.puzzles.iter().any(counts) => Err(Refusal::Vicinity(self.vicinity)),
             None if !self.puzzles.iter().any(reaches) => Err(Refusal::Far(self.vicinity)),
             None => Ok(()),
         }
+    }
+
+    /// What the puzzles are up to symmetry.
+    pub(crate) fn classes(&self) -> BTreeSet<ClassId> {
+        self.puzzles.iter().map(|puzzle| ClassId::of(puzzle.grid())).collect()
     }
 
     /// How many givens has what comes of a puzzle?
@@ -80,23 +79,15 @@ impl Near {
             .filter(|it| (LEAST..=Cell::COUNT).contains(it))
     }
 
-    /// May what comes of a puzzle be as wished? Each given that goes or comes settles one cell that isn't, or
-    /// one orbit.
-    fn reaches(&self, puzzle: &Puzzle, wish: &Wish<'_>) -> bool {
+    /// May what comes of a puzzle have these places and digits? Each given that goes or comes settles at most one
+    /// cell that isn't as it should be, or one orbit.
+    fn reaches(&self, puzzle: &Puzzle, places: &Places) -> bool {
         let Vicinity { removed, added, keeps_pattern } = self.vicinity;
-        let (grid, Places { kept, open, .. }) = (puzzle.grid(), wish.places);
-        let givens = grid.filled();
-        let is_wrong =
-            |cell: &Cell| wish.known[*cell].is_some() && wish.known[*cell] != grid[*cell];
-        let wrong: CellSet = givens.iter().filter(is_wrong).collect();
-        let is_torn =
-            |orbit: &CellSet| !(*orbit & givens).is_empty() && !givens.is_superset(*orbit);
-        let torn = wish.symmetry.orbits().into_iter().filter(is_torn).count();
-        self.number(puzzle).is_some_and(|number| wish.numbers.contains(&number))
-            && (wrong | (givens & *open)).len() <= removed
-            && (*kept - (givens - wrong)).len() <= added
-            && torn <= removed + added
-            && (!keeps_pattern || givens.is_superset(*kept))
+        let (givens, wrong) = (puzzle.grid().filled(), places.wrong(puzzle.grid()));
+        (wrong | (givens & places.open)).len() <= removed
+            && (places.kept - (givens - wrong)).len() <= added
+            && places.torn(givens).count() <= removed + added
+            && (!keeps_pattern || givens.is_superset(places.kept))
     }
 
     /// What is near to the puzzle whose turn it is, by the random numbers of an attempt.

@@ -3,7 +3,8 @@
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-use ninefold_grid::{Cell, CellSet, House};
+use ninefold_grid::{Cell, CellSet, Grid, House};
+use ninefold_solve::Puzzle;
 
 use crate::{Refusal, Symmetry};
 
@@ -16,10 +17,13 @@ pub(crate) struct Places {
     pub(crate) open: CellSet,
     /// These may go, all cells of an orbit together.
     pub(crate) loose: Vec<CellSet>,
+    symmetry: Symmetry,
+    /// The digits that there may be, where that is known.
+    pub(crate) known: Grid,
 }
 
 impl Places {
-    /// Of cells that must hold givens and cells that must not.
+    /// Of cells that must hold givens, cells that must not, and digits.
     ///
     /// # Errors
     ///
@@ -28,6 +32,7 @@ impl Places {
         must: CellSet,
         must_not: CellSet,
         symmetry: Symmetry,
+        known: Grid,
     ) -> Result<Self, Refusal> {
         let [kept, open] = [must, must_not].map(|cells| symmetry.closure(cells));
         if let Some(cell) = (kept & open).first() {
@@ -38,7 +43,7 @@ impl Places {
         }
         let orbits = symmetry.orbits().into_iter();
         let loose = orbits.filter(|&orbit| (orbit & (kept | open)).is_empty()).collect();
-        Ok(Self { kept, open, loose })
+        Ok(Self { kept, open, loose, symmetry, known })
     }
 
     /// Does a dig decide each given by itself?
@@ -47,6 +52,10 @@ impl Places {
     }
 
     /// The numbers of givens in a range that orbits add up to.
+    ///
+    /// # Errors
+    ///
+    /// There is none.
     pub(crate) fn numbers(&self, asked: RangeInclusive<usize>) -> Result<Vec<usize>, Refusal> {
         let sums = self
             .loose
@@ -66,8 +75,34 @@ impl Places {
         (cells & self.kept).len()..=(cells - self.open).len()
     }
 
+    /// Givens with another digit than is known.
+    pub(crate) fn wrong(&self, grid: &Grid) -> CellSet {
+        let differs = |cell: &Cell| self.known[*cell].is_some() && self.known[*cell] != grid[*cell];
+        grid.filled().iter().filter(differs).collect()
+    }
+
+    /// Orbits that have givens, but not in all their cells.
+    pub(crate) fn torn(&self, givens: CellSet) -> impl Iterator<Item = CellSet> {
+        let is_torn =
+            move |orbit: &CellSet| !(*orbit & givens).is_empty() && !givens.is_superset(*orbit);
+        self.symmetry.orbits().into_iter().filter(is_torn)
+    }
+
+    /// Can minimal puzzles have these places and digits?
+    ///
+    /// # Errors
+    ///
+    /// Givens that are always redundant.
+    pub(crate) fn check_minimal(&self) -> Result<(), Refusal> {
+        let mut kept = self.known;
+        (!self.kept).iter().for_each(|cell| kept[cell] = None);
+        let kept = Puzzle::new(kept).map_err(Refusal::Flawed)?;
+        let redundant = self.returned() | kept.redundant();
+        if redundant.is_empty() { Ok(()) } else { Err(Refusal::Redundant(redundant)) }
+    }
+
     /// Givens that full houses give back, whatever the digits are: no minimal puzzle has them.
-    pub(crate) fn redundant(&self) -> CellSet {
+    fn returned(&self) -> CellSet {
         let returns = |cell: &Cell| !interlocked(!self.kept | cell.set()).contains(*cell);
         self.kept.iter().filter(returns).collect()
     }

@@ -26,7 +26,7 @@ pub struct Miss {
 pub enum Shortfall {
     /// All givens that there may be have several solutions.
     Ambiguous,
-    /// These cells break the symmetry or the mask, or have another digit than was fixed.
+    /// These cells break the symmetry or the mask, or have another digit than the mask or the solution.
     Places(CellSet),
     /// Another number of givens.
     Givens(Outside<usize>),
@@ -50,6 +50,8 @@ pub enum Shortfall {
     Times(&'static Technique, usize),
     /// More than singles follows on a technique.
     Sequel(&'static Technique),
+    /// It is one of those that it should be near to, up to symmetry.
+    Old,
 }
 
 /// What was asked for, and what there is instead.
@@ -108,6 +110,7 @@ impl Shortfall {
             Self::NotNeeded(_) => (10, 0),
             Self::Times(_, times) => (11, times.abs_diff(1) as u32),
             Self::Sequel(_) => (12, 0),
+            Self::Old => (13, 0),
         }
     }
 }
@@ -132,7 +135,9 @@ impl fmt::Display for Shortfall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Ambiguous => f.write_str("more than one solution"),
-            Self::Places(cells) => write!(f, "not as the mask or the symmetry says in {cells}"),
+            Self::Places(cells) => {
+                write!(f, "not as the mask, the symmetry or the solution says in {cells}")
+            }
             Self::Givens(it) => write!(f, "number of givens: {it}"),
             Self::Spread(what, it) => write!(f, "givens {what}: {it}"),
             Self::Redundant(cells) => write!(f, "not minimal: {cells} may go, each for itself"),
@@ -147,6 +152,7 @@ impl fmt::Display for Shortfall {
             Self::NotNeeded(it) => write!(f, "it doesn't need {it}"),
             Self::Times(it, times) => write!(f, "it takes {it} {times} times, not once"),
             Self::Sequel(it) => write!(f, "more than singles follows on {it}"),
+            Self::Old => f.write_str("up to symmetry it is one of those to be near to"),
         }
     }
 }

@@ -1,7 +1,9 @@
 use alloc::boxed::Box;
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
+use ninefold_canon::ClassId;
 use ninefold_grid::{Cell, CellSet, Grid, Solution};
 use ninefold_logic::rate::grade::Grade;
 use ninefold_logic::rate::hodoku::Level;
@@ -12,7 +14,7 @@ use rand::Rng;
 use crate::ask::Givens;
 use crate::bounds::{LEAST, MOST_MINIMAL};
 use crate::difficulty::Difficulty;
-use crate::near::{Near, Wish};
+use crate::near::Near;
 use crate::places::Places;
 use crate::spread::Spread;
 use crate::{Mask, Puzzles, Refusal, Symmetry, Vicinity};
@@ -176,7 +178,8 @@ impl Spec {
         self
     }
 
-    /// No two puzzles of a seed are the same up to symmetry.
+    /// No two puzzles of a seed are the same up to symmetry, nor is one the same as a puzzle that it is [near](Self::near)
+    /// to.
     #[must_use]
     pub fn distinct(self) -> Self {
         Self { distinct: true, ..self }
@@ -230,28 +233,31 @@ impl Spec {
         if givens.is_empty() || *givens.end() < LEAST || *givens.start() > Cell::COUNT {
             return Err(Refusal::Givens(givens));
         }
-        let must = self.must | self.fixed.filled();
-        let places = Places::new(must, self.must_not, self.symmetry)?;
-        let mut numbers = places.numbers(self.spread.narrow(&givens)?)?;
         let source = self.source()?;
-        let known = source.known(&self.fixed);
-        self.spread.check(&places, &known)?;
-        source.check(&places, &self.fixed)?;
-        if self.is_minimal() {
-            check_minimal(&mut numbers, &places, &known)?;
+        let must = self.must | self.fixed.filled();
+        let places = Places::new(must, self.must_not, self.symmetry, source.known(&self.fixed))?;
+        source.check(&places)?;
+        let mut numbers = places.numbers(self.spread.narrow(&givens)?)?;
+        self.spread.check(&places)?;
+        if self.minimal || matches!(self.method, Method::Weigh) {
+            keep_minimal(&mut numbers)?;
+            places.check_minimal()?;
         }
         self.difficulty.check(&(numbers[0]..=numbers[numbers.len() - 1]))?;
-        self.check_method(&places, &known, &numbers)?;
+        self.check_method(&places, &numbers)?;
         let digs_minimal = match self.method {
             Method::Dig => places.are_all_decided_alone() && !self.spread.has_least(),
             Method::Weigh => true,
             Method::Near(_) => false,
         };
+        let old = match &self.method {
+            Method::Near(near) if self.distinct => near.classes(),
+            _ => BTreeSet::new(),
+        };
         Ok(Checked {
+            old,
             digs_to_the_end: self.minimal || self.givens.is_none(),
             tests_minimality: self.minimal && !digs_minimal,
-            symmetry: self.symmetry,
-            fixed: self.fixed,
             method: self.method,
             places,
             givens,
@@ -263,23 +269,11 @@ impl Spec {
         })
     }
 
-    /// Is none of the givens to be redundant?
-    const fn is_minimal(&self) -> bool {
-        self.minimal || matches!(self.method, Method::Weigh)
-    }
-
-    fn check_method(
-        &self,
-        places: &Places,
-        known: &Grid,
-        numbers: &[usize],
-    ) -> Result<(), Refusal> {
+    fn check_method(&self, places: &Places, numbers: &[usize]) -> Result<(), Refusal> {
         let is_told = !(self.must | self.must_not | self.fixed.filled()).is_empty();
         match &self.method {
             Method::Weigh if is_told || self.symmetry != Symmetry::None => Err(Refusal::Biased),
-            Method::Near(near) => {
-                near.check(&Wish { places, symmetry: self.symmetry, known, numbers })
-            }
+            Method::Near(near) => near.check(places, numbers),
             Method::Weigh | Method::Dig => Ok(()),
         }
     }
@@ -311,18 +305,11 @@ impl Spec {
 ///
 /// # Errors
 ///
-/// There is none, or no puzzle with these places and digits is minimal.
-fn check_minimal(numbers: &mut Vec<usize>, places: &Places, known: &Grid) -> Result<(), Refusal> {
+/// There is none.
+fn keep_minimal(numbers: &mut Vec<usize>) -> Result<(), Refusal> {
     let asked = numbers[0]..=numbers[numbers.len() - 1];
     numbers.retain(|&number| number <= MOST_MINIMAL);
-    if numbers.is_empty() {
-        return Err(Refusal::Crowded(asked));
-    }
-    let mut kept = *known;
-    (!places.kept).iter().for_each(|cell| kept[cell] = None);
-    let kept = Puzzle::new(kept).map_err(Refusal::Flawed)?;
-    let redundant = places.redundant() | kept.redundant();
-    if redundant.is_empty() { Ok(()) } else { Err(Refusal::Redundant(redundant)) }
+    if numbers.is_empty() { Err(Refusal::Crowded(asked)) } else { Ok(()) }
 }
 
 /// Where solution grids come from.
@@ -339,14 +326,16 @@ impl Source {
         if let Self::One(solution) = self { solution.grid() } else { *fixed }
     }
 
-    /// Is there more than one solution even with all givens that there may be?
-    fn check(&self, places: &Places, fixed: &Grid) -> Result<(), Refusal> {
+    /// # Errors
+    ///
+    /// There is more than one solution even with all givens that there may be.
+    fn check(&self, places: &Places) -> Result<(), Refusal> {
         let givens = !places.open;
         let is_unique = match self {
             Self::One(solution) => {
                 Givens::new(*solution, givens).puzzle().status() == Status::Unique
             }
-            Self::Some(_) => !fixed.filled().is_superset(givens),
+            Self::Some(_) => !places.known.filled().is_superset(givens),
             Self::All(_) => true,
         };
         if is_unique { Ok(()) } else { Err(Refusal::Ambiguous) }
@@ -360,8 +349,6 @@ pub struct Checked {
     pub(crate) digs_to_the_end: bool,
     /// Are there givens that no dig tries to take away alone, and should each be needed?
     pub(crate) tests_minimality: bool,
-    pub(crate) symmetry: Symmetry,
-    pub(crate) fixed: Grid,
     pub(crate) method: Method,
     pub(crate) places: Places,
     /// The numbers of givens that were asked for.
@@ -371,6 +358,8 @@ pub struct Checked {
     pub(crate) spread: Spread,
     pub(crate) difficulty: Difficulty,
     pub(crate) is_distinct: bool,
+    /// The classes that none of them may be of.
+    pub(crate) old: BTreeSet<ClassId>,
     source: Source,
 }
 

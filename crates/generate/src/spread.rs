@@ -2,7 +2,7 @@
 
 use core::ops::RangeInclusive;
 
-use ninefold_grid::{ByDigit, CellSet, Digit, Grid, House, Solution};
+use ninefold_grid::{ByDigit, CellSet, Digit, House, Solution};
 
 use crate::Refusal;
 use crate::bounds::meet;
@@ -83,12 +83,12 @@ impl Spread {
         }
     }
 
-    /// Can the places that givens may have, with the digits that are known, agree with it?
+    /// Can the places that givens may have agree with it?
     ///
     /// # Errors
     ///
     /// A house or a digit that can't.
-    pub(crate) fn check(&self, places: &Places, known: &Grid) -> Result<(), Refusal> {
+    pub(crate) fn check(&self, places: &Places) -> Result<(), Refusal> {
         for house in House::ALL {
             let asked = if house.index() < 18 { &self.lines } else { &self.boxes };
             let possible = places.within(house.cells());
@@ -96,6 +96,7 @@ impl Spread {
                 return Err(Refusal::House { house, asked, possible });
             }
         }
+        let known = places.known;
         for digit in Digit::ALL {
             let cells = known.filled().iter().filter(|&cell| known[cell] == Some(digit)).collect();
             let rest = 9 - CellSet::len(cells);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use ninefold_canon::{Form, canonical};
 use ninefold_generate::{Day, Made, Mask, Miss, Shortfall, Spec, Vicinity, Weighing};
-use ninefold_grid::{Cell, CellSet, Digit, Grid, House};
+use ninefold_grid::{Cell, CellSet, Digit, Grid, House, Transform};
 use ninefold_logic::rate::grade::{Grade, grade};
 use ninefold_logic::rate::hodoku::{self, Level};
 use ninefold_logic::{Plan, Position, Technique};
@@ -174,15 +174,49 @@ fn a_vicinity_is_complete() {
 }
 
 #[test]
-fn distinct_puzzles_are_of_different_classes() {
+fn distinct_puzzles_are_of_different_classes_and_new_ones() {
     let old: Puzzle = ROYLE.parse().unwrap();
     let spec = Spec::new().near(vec![old], Vicinity::default());
-    let all = made(spec.clone(), 1, 60);
-    let form = |made: &Made| canonical(made.puzzle.grid(), Form::Minlex).unwrap().grid;
-    let classes: BTreeSet<Grid> = all.iter().map(form).collect();
+    let form = |puzzle: &Puzzle| canonical(puzzle.grid(), Form::Minlex).unwrap().grid;
+    let forms = |made: &[Made]| made.iter().map(|it| form(&it.puzzle)).collect::<Vec<_>>();
+    let all = forms(&made(spec.clone(), 1, 60));
+    let mut classes: BTreeSet<Grid> = all.iter().copied().collect();
     assert!(classes.len() < all.len());
-    let distinct = made(spec.distinct(), 1, classes.len());
-    assert_eq!(distinct.iter().map(form).collect::<BTreeSet<_>>(), classes);
+    classes.remove(&form(&old));
+    let distinct = forms(&made(spec.distinct(), 1, classes.len()));
+    assert_eq!(distinct.iter().copied().collect::<BTreeSet<_>>(), classes);
+}
+
+/// A puzzle is not given back as new one if it comes in another guise.
+#[test]
+fn what_is_near_is_new() {
+    let old: Puzzle = ROYLE.parse().unwrap();
+    let turned = Transform::nth(Transform::COUNT / 3).unwrap();
+    let near = made(Spec::new().near(vec![old], Vicinity::default()), 1, 1)[0].puzzle;
+    let guise = Puzzle::new(turned.grid(near.grid())).unwrap();
+    let one = Vicinity::default();
+    let spec = Spec::new().near(vec![old, guise], one).distinct().check().unwrap();
+    let haul = spec.attempts(1, 0..200, &mut Bulk::new(), &Limits::NONE);
+    let form = |puzzle: &Puzzle| canonical(puzzle.grid(), Form::Minlex).unwrap().grid;
+    assert!(!haul.made.is_empty());
+    for made in haul.made {
+        assert!(form(&made.puzzle) != form(&old) && form(&made.puzzle) != form(&near));
+    }
+    assert_eq!(haul.closest.unwrap().why, Shortfall::Old);
+}
+
+/// Near puzzles have the solution that is asked for.
+#[test]
+fn near_puzzles_keep_the_solution() {
+    let old: Puzzle = ROYLE.parse().unwrap();
+    let solution = old.first().unwrap();
+    let two = Vicinity { removed: 1, added: 2, keeps_pattern: false };
+    let near = Spec::new().near(vec![old], two);
+    let all =
+        |spec: Spec| spec.check().unwrap().attempts(1, 0..50, &mut Bulk::new(), &Limits::NONE).made;
+    let (free, kept) = (all(near.clone()), all(near.solution(solution)));
+    assert!(free.iter().any(|made| made.solution != solution));
+    assert!(!kept.is_empty() && kept.iter().all(|made| made.solution == solution));
 }
 
 /// The literature has 26.58 givens in the mean and 4.67e15 minimal puzzles in a grid (D. Berthier, 2009;
