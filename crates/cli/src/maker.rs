@@ -73,6 +73,11 @@ struct Press<'a> {
 
 impl Press<'_> {
     fn make(mut self, orders: &[Order]) -> io::Result<()> {
+        let made = self.make_all(orders).map_err(|error| self.writer.settle(error));
+        made.and_then(|()| self.writer.finish())
+    }
+
+    fn make_all(&mut self, orders: &[Order]) -> io::Result<()> {
         let common = &self.options.common;
         let end = common.time_limit.and_then(|time| Instant::now().checked_add(time));
         let cores = || available_parallelism().ok();
@@ -95,7 +100,7 @@ impl Press<'_> {
             let got = mill.run(&mut |puzzles| self.write(&puzzles))?;
             self.conclude(order, &got);
         }
-        self.writer.finish()
+        Ok(())
     }
 
     fn write(&mut self, puzzles: &[Told]) -> io::Result<()> {

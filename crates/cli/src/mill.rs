@@ -66,7 +66,7 @@ impl Mill<'_> {
     ///
     /// # Errors
     ///
-    /// Those of whoever takes them.
+    /// Those of whoever takes them, and Ctrl-C.
     pub(crate) fn run(
         &self,
         take: &mut dyn FnMut(Vec<Told>) -> io::Result<()>,
@@ -133,6 +133,9 @@ impl Mill<'_> {
             if got.made == self.number || haul.reached.is_some() {
                 break;
             }
+        }
+        if is_interrupted() {
+            return Err(io::ErrorKind::Interrupted.into());
         }
         got.is_late = self.is_late();
         Ok(got)

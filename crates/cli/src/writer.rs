@@ -186,8 +186,17 @@ impl<'a> Writer<'a> {
 
     /// Ends the output where it is, and the process.
     pub(crate) fn abandon(&mut self, error: io::Error) -> ! {
+        let error = self.settle(error);
         let _ = self.output.close();
         crate::end(Err(error))
+    }
+
+    /// Makes the output whole as far as it came, if Ctrl-C ended it.
+    pub(crate) fn settle(&mut self, error: io::Error) -> io::Error {
+        match error.kind() {
+            io::ErrorKind::Interrupted => self.complete().err().unwrap_or(error),
+            _ => error,
+        }
     }
 
     pub(crate) fn flush(&mut self) -> io::Result<()> {
@@ -195,6 +204,12 @@ impl<'a> Writer<'a> {
     }
 
     pub(crate) fn finish(&mut self) -> io::Result<()> {
+        self.complete()?;
+        if self.report.is_trouble() { Ok(()) } else { self.mark(u64::MAX, true) }
+    }
+
+    /// Writes what only the end tells.
+    fn complete(&mut self) -> io::Result<()> {
         self.begin()?;
         if let Some(waiting) = self.waiting.take() {
             self.output.write_all(&self.renderer.head(self.boards))?;
@@ -204,7 +219,6 @@ impl<'a> Writer<'a> {
         if !tail.is_empty() {
             self.put(tail.as_bytes())?;
         }
-        self.flush()?;
-        if self.report.is_trouble() { Ok(()) } else { self.mark(u64::MAX, true) }
+        self.flush()
     }
 }

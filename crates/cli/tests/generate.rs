@@ -3,7 +3,7 @@
 mod support;
 
 use std::io::{BufRead, BufReader};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use support::{EASY, FIELDS, FOUR, Ran, SOLVED, file, lines, ninefold, objects, output, run};
 
@@ -183,4 +183,22 @@ fn a_closed_pipe_or_an_interrupt_ends_it_and_what_is_made_is_written() {
         let code = child.wait().unwrap().code();
         assert_eq!(code, Some(if interrupts { 130 } else { 0 }));
     }
+}
+
+/// A count comes first, so all puzzles wait for it; Ctrl-C must not lose them.
+#[test]
+fn an_interrupt_leaves_a_whole_file_behind() {
+    let args = ["generate", "-n", "100000000", "--to", "counted"];
+    let mut child = ninefold(&args).stderr(Stdio::piped()).spawn().unwrap();
+    let mut told = BufReader::new(child.stderr.take().unwrap());
+    let mut seed = String::new();
+    told.read_line(&mut seed).unwrap();
+    assert!(seed.starts_with("ninefold: seed"), "{seed}");
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let ran = child.wait_with_output().unwrap();
+    let text = String::from_utf8(ran.stdout).unwrap();
+    let (count, rows) = text.split_once('\n').expect("a count");
+    assert_eq!(rows.lines().count(), 9 * count.parse::<usize>().unwrap());
+    assert_eq!(ran.status.code(), Some(130));
 }
