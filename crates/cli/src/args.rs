@@ -226,14 +226,16 @@ pub(crate) fn with_command(mut args: Vec<OsString>) -> Result<Vec<OsString>, Str
 
 /// Parses the arguments. The options of a file of `generate` come before those of the command line.
 pub(crate) fn parsed(mut args: Vec<OsString>) -> Result<Cli, String> {
-    let cli = Cli::parse_from(&args);
-    if let Command::Generate(options) = &cli.command
-        && let Some(file) = &options.spec
+    let program = Cli::command();
+    // What is wrong, and what is missing and may be in the file, is seen later.
+    let rough = program.clone().ignore_errors(true).try_get_matches_from(&args).ok();
+    let options = rough.as_ref().and_then(|all| all.subcommand_matches("generate"));
+    if let Some(file) = options.and_then(|options| options.get_one::<PathBuf>("spec"))
+        && let Some(generate) = program.find_subcommand("generate")
     {
-        args.splice(2..2, command::words(file)?);
-        return Ok(Cli::parse_from(args));
+        args.splice(2..2, command::words(file, generate)?);
     }
-    Ok(cli)
+    Ok(Cli::parse_from(args))
 }
 
 fn commands() -> Vec<String> {

@@ -107,10 +107,33 @@ fn a_file_has_the_same_words() {
     assert_eq!(made(&["--spec", &spec]), made(&words));
     let last = made(&["--spec", &spec, "-n", "1", "--symmetry", "none"]);
     assert_eq!(last.stdout, made(&["--givens", "24..26", "--minimal"]).stdout);
-    for (text, why) in [("foo = 1", "--foo"), ("givens = 24..", "TOML"), ("mask = {}", "a text")] {
-        let ran = made(&["--spec", &file("bad.toml", text)]);
-        assert_eq!(ran.code, 2);
-        assert!(ran.stderr.contains(why), "{}", ran.stderr);
+    // What the one needs the other may have.
+    let near = file("near.toml", format!("near = \"{ROYLE}\""));
+    let both = ["--near", ROYLE, "--remove", "2", "--givens", "17"];
+    assert_eq!(made(&[&["--spec", &near], &both[2..]].concat()), made(&both));
+    assert_eq!(run(&["generate", "--spec", "-", "--seed", "1"], text).stdout, made(&words).stdout);
+}
+
+#[test]
+fn a_bad_file_is_told_by_its_line() {
+    for (text, why) in [
+        ("givens = 30\nper_box = 3", "line 2: no option \"per_box\"; the nearest is \"per-box\""),
+        ("n = 5", "line 1: no option \"n\"; the nearest is \"number\""),
+        ("[a]\nb = 1", "line 1: no option \"a\""),
+        ("\n\ngivens = 24..", "line 3: "),
+        ("mask = {}", "line 1: mask is a number or a text"),
+        ("givens = [24, 28]", "line 1: givens is a number or a text"),
+        ("needs = [[]]", "line 1: needs is a list of texts"),
+        ("minimal = \"yes\"", "line 1: minimal is true or false"),
+        ("minimal = true\nsymmetry = \"round\"", "line 2: invalid value 'round'"),
+        ("needs = [\n\"x-wing\",\n\"y\"]", "line 1: invalid value 'y'"),
+        ("spec = \"a\"", "line 1: a file of options can't name another"),
+    ] {
+        let bad = file("bad.toml", text);
+        let ran = made(&["--spec", &bad]);
+        assert_eq!((ran.stdout.as_str(), ran.code), ("", 2), "{text}");
+        assert!(ran.stderr.contains(&format!("{bad}: {why}")), "{text}: {}", ran.stderr);
+        assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
     }
 }
 
@@ -139,12 +162,34 @@ fn new_puzzles_grow_from_old_ones() {
         let same = puzzle.bytes().zip(ROYLE.bytes()).filter(|(a, b)| a == b && *a != b'.').count();
         assert_eq!((same, output(&["check", "--quick", puzzle], "").trim()), (16, "unique"));
     }
-    for (bad, why) in
-        [(lines([FOUR]), "puzzle 1"), (lines(["hello"]), "line 1"), (String::new(), "no puzzle")]
-    {
-        let ran = made(&["--near", &file("bad-near.txt", bad)]);
-        assert_eq!((ran.stdout.as_str(), ran.code), ("", 2));
-        assert!(ran.stderr.contains(why), "{}", ran.stderr);
+}
+
+#[test]
+fn what_it_is_given_may_come_by_a_pipe_and_is_told_where_it_is_bad() {
+    for (option, text) in [("--near", ROYLE), ("--solution", SOLVED), ("--mask", &"x".repeat(81))] {
+        for name in ["-", "/dev/stdin"] {
+            let piped = run(&["generate", "--seed", "1", option, name], format!("{text}\n"));
+            assert_eq!(piped, made(&[option, text]), "{option} {name}");
+        }
+    }
+    let folder = std::env::temp_dir().to_string_lossy().into_owned();
+    for (option, bad, why) in [
+        ("--near", lines([ROYLE, FOUR]), "line 2: more than one solution"),
+        ("--near", lines([ROYLE, "", "hello"]), "line 3: "),
+        ("--near", String::new(), "it holds no puzzle"),
+        ("--solution", lines([SOLVED, SOLVED]), "it holds 2 grids"),
+        ("--solution", lines([EASY]), "line 1: no solution: 51 cells are empty"),
+        ("--mask", String::new(), "a mask of 0 cells"),
+        ("--mask", "x".repeat(80) + "y", "'y' in a mask"),
+    ] {
+        let bad = file("bad-given.txt", bad);
+        let ran = made(&[option, &bad]);
+        assert_eq!((ran.stdout.as_str(), ran.code), ("", 2), "{option}: {why}");
+        assert!(ran.stderr.contains(&format!("{bad}: {why}")), "{}", ran.stderr);
+        let absent = made(&[option, "absent.txt"]);
+        assert!(absent.stderr.contains("absent.txt: there is no such file"), "{}", absent.stderr);
+        let ran = made(&[option, &folder]);
+        assert!(ran.stderr.contains("it is a directory"), "{}", ran.stderr);
     }
 }
 

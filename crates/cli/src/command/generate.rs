@@ -1,32 +1,26 @@
 //! `generate`: puzzles to a specification.
 
-use std::ffi::{OsStr, OsString};
-use std::fs;
+use std::ffi::OsString;
 use std::hash::{BuildHasher, RandomState};
-use std::io;
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
-use std::str::FromStr;
+use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use ninefold::format::Record;
-use ninefold::generate::{Checked, Day, Made, Mask, Spec, Symmetry, Vicinity};
+use ninefold::generate::{Checked, Day, Made, Spec, Symmetry, Vicinity};
 use ninefold::logic::rate::SCALES;
 use ninefold::logic::rate::grade::Grade;
 use ninefold::logic::{Plan, Position, Technique};
-use ninefold::{Limit, Limits, Puzzle, Solution, Status};
+use ninefold::{Limit, Limits, Status};
 use serde_json::Value;
 
 use super::choice::{Choice, technique};
+use super::given;
 use super::rate::Ratings;
 use super::step::data;
 use super::window::{self, Grades};
-use crate::args::{Common, When};
-use crate::input::{self, Input};
+use crate::args::Common;
 use crate::job::{Plain, Reply};
-use crate::progress::Progress;
-use crate::source::{Records, Source};
 
 /// Options of `generate`.
 #[derive(Args, Debug)]
@@ -109,11 +103,11 @@ struct Wish {
     #[arg(long)]
     minimal: bool,
     /// The places of givens: a file or 81 signs, x for a given, . for none, ? for either, or a digit
-    #[arg(long, value_name = "MASK|FILE", value_parser = read::<Mask>)]
-    mask: Option<Mask>,
+    #[arg(long, value_name = "MASK|FILE")]
+    mask: Option<OsString>,
     /// Puzzles with this solution: a file or 81 digits
-    #[arg(long, value_name = "GRID|FILE", value_parser = read::<Solution>)]
-    solution: Option<Solution>,
+    #[arg(long, value_name = "GRID|FILE")]
+    solution: Option<OsString>,
     /// The number of givens in each box
     #[arg(long, value_name = "A..B", value_parser = window::givens)]
     per_box: Option<RangeInclusive<usize>>,
@@ -151,8 +145,6 @@ impl Wish {
     /// Adds what is said of the places of givens.
     fn placed(&self, spec: Spec) -> Spec {
         let spec = spec.symmetry(self.symmetry);
-        let spec = self.mask.iter().fold(spec, Spec::mask);
-        let spec = self.solution.into_iter().fold(spec, Spec::solution);
         let spec = self.givens.clone().into_iter().fold(spec, Spec::givens);
         let spec = self.per_box.clone().into_iter().fold(spec, Spec::in_each_box);
         let spec = self.per_line.clone().into_iter().fold(spec, Spec::in_each_line);
@@ -208,37 +200,9 @@ impl Start {
     }
 }
 
-/// The puzzles of an input, all of which must be puzzles.
-fn puzzles(word: &OsStr, common: &Common) -> Result<Vec<Puzzle>, String> {
-    let (input, place) = (Input::named(word), word.to_string_lossy());
-    let progress = Progress::new(When::Never, true, None);
-    let (options, from) = input::options(common, false)?;
-    let source = input.open(from, &progress).and_then(|opened| Source::new(opened, options));
-    let mut records = Records::new(source.map_err(|error| format!("{place}: {error}"))?);
-    let puzzle = |record: io::Result<Record>| {
-        let record = record.map_err(|error| error.to_string())?;
-        let at = |error: &dyn ToString| format!("line {}: {}", record.line, error.to_string());
-        let board = record.board.as_ref().map_err(|error| at(error))?;
-        Puzzle::new(board.as_grid(common.marks).unwrap_or_default()).map_err(|flaws| at(&flaws))
-    };
-    let records = std::iter::from_fn(|| records.next().transpose());
-    let all: Result<Vec<_>, String> = records.map(puzzle).collect();
-    all.map_err(|error| format!("{place}: {error}"))
-}
-
 fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
     let names = PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name));
     names.map(|name| name.parse().expect("it is one of the names"))
-}
-
-/// What a text, or the file that it names, stands for.
-fn read<T: FromStr<Err: ToString>>(text: &str) -> Result<T, String> {
-    let text = match Path::new(text) {
-        path if path.is_file() => fs::read_to_string(path).map_err(|error| error.to_string())?,
-        _ => text.to_owned(),
-    };
-    let text: String = text.split_whitespace().collect();
-    text.parse().map_err(|error: T::Err| error.to_string())
 }
 
 /// So many puzzles of a kind, in so many attempts at most.
@@ -302,11 +266,20 @@ impl Generate {
     }
 
     fn wish(&self) -> Result<Spec, String> {
-        let spec = self.wish.needed(self.wish.graded(self.wish.placed(Spec::new())));
+        let wish = &self.wish;
+        let spec = wish.needed(wish.graded(wish.placed(Spec::new())));
+        let spec = match &wish.mask {
+            Some(mask) => spec.mask(&given::mask(mask)?),
+            None => spec,
+        };
+        let spec = match &wish.solution {
+            Some(solution) => spec.solution(given::solution(solution, &self.common)?),
+            None => spec,
+        };
         let spec = self.choice.chosen().into_iter().fold(spec, Spec::solved_by);
         let spec = if self.start.unbiased { spec.unbiased() } else { spec };
         Ok(match &self.start.near {
-            Some(near) => spec.near(puzzles(near, &self.common)?, self.start.vicinity()),
+            Some(near) => spec.near(given::puzzles(near, &self.common)?, self.start.vicinity()),
             None => spec,
         })
     }
@@ -377,39 +350,3 @@ pub(crate) const COLUMNS: &[&str] = &[
     "weight",
     "steps",
 ];
-
-/// The options of a TOML file, as words of the command line.
-///
-/// # Errors
-///
-/// It can't be read, or isn't TOML.
-pub(crate) fn words(file: &Path) -> Result<Vec<OsString>, String> {
-    let place = |error: &dyn ToString| format!("{}: {}", file.display(), error.to_string());
-    let text = fs::read_to_string(file).map_err(|error| place(&error))?;
-    let table: toml::Table = toml::from_str(&text).map_err(|error| place(&error))?;
-    let words = table.iter().map(|(name, value)| {
-        let value = match value {
-            toml::Value::Boolean(false) => return Ok(None),
-            toml::Value::Array(items) if items.is_empty() => return Ok(None),
-            toml::Value::Boolean(true) => return Ok(Some(format!("--{name}"))),
-            toml::Value::Array(items) => items.iter().map(plain).collect::<Option<Vec<_>>>(),
-            value => plain(value).map(|value| vec![value]),
-        };
-        let value =
-            value.ok_or_else(|| place(&format!("{name}: a text, a number, true or false")))?;
-        Ok(Some(format!("--{name}={}", value.join(","))))
-    });
-    let words: Result<Vec<_>, String> = words.collect();
-    Ok(words?.into_iter().flatten().map(OsString::from).collect())
-}
-
-/// A value as a word.
-fn plain(value: &toml::Value) -> Option<String> {
-    match value {
-        toml::Value::String(text) => Some(text.clone()),
-        toml::Value::Integer(number) => Some(number.to_string()),
-        toml::Value::Float(number) => Some(number.to_string()),
-        toml::Value::Datetime(date) => Some(date.to_string()),
-        _ => None,
-    }
-}
