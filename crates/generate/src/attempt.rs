@@ -43,6 +43,14 @@ pub struct Haul {
     pub reached: Option<Limit>,
 }
 
+impl Haul {
+    /// Adds an attempt that came to nothing.
+    fn miss(&mut self, puzzle: Puzzle, attempt: u64, why: Shortfall) {
+        let miss = Miss { puzzle, attempt, why };
+        self.closest = Miss::closest(self.closest.take(), Some(miss));
+    }
+}
+
 /// A puzzle that is not tested yet.
 pub(crate) struct Candidate {
     puzzle: Puzzle,
@@ -63,6 +71,9 @@ impl Candidate {
 
 impl Checked {
     /// What comes of attempts, in order: what each of them makes is a matter of the seed and its number.
+    ///
+    /// A limit of nodes is one for each attempt, and gives up only that: the search for near puzzles, or for redundant
+    /// givens. A dig asks many puzzles at once, each of which takes few guesses; these are not counted.
     pub fn attempts(
         &self,
         seed: u64,
@@ -121,8 +132,11 @@ impl Checked {
     ) -> Result<(), Limit> {
         let mut solver = Solver::new();
         for number in numbers {
-            let found = near.attempt(number, random(seed, number), &mut solver, limits)?;
-            self.judge_all(found, limits, haul)?;
+            match near.attempt(number, random(seed, number), &mut solver, limits) {
+                Ok(found) => self.judge_all(found, limits, haul)?,
+                Err(Limit::Nodes) => haul.miss(near.turn(number), number, Shortfall::Unknown),
+                Err(limit) => return Err(limit),
+            }
         }
         Ok(())
     }
@@ -137,10 +151,8 @@ impl Checked {
             let Candidate { puzzle, solution, attempt, weight, .. } = candidate;
             match self.test(&candidate, limits).and_then(|()| self.class(&puzzle)) {
                 Ok(class) => haul.made.push(Made { puzzle, solution, attempt, class, weight }),
-                Err(No::Lacks(why)) => {
-                    let miss = Miss { puzzle, attempt, why };
-                    haul.closest = Miss::closest(haul.closest.take(), Some(miss));
-                }
+                Err(No::Lacks(why)) => haul.miss(puzzle, attempt, why),
+                Err(No::Limit(Limit::Nodes)) => haul.miss(puzzle, attempt, Shortfall::Unknown),
                 Err(No::Limit(limit)) => return Err(limit),
             }
         }

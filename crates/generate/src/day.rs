@@ -87,7 +87,7 @@ pub struct ParseDayError;
 
 impl fmt::Display for ParseDayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a date as in 2026-11-30 was expected")
+        f.write_str("a date as in 2026-11-30 was expected, of a day that there is")
     }
 }
 

@@ -90,7 +90,12 @@ impl Near {
             && (!keeps_pattern || givens.is_superset(places.kept))
     }
 
-    /// What is near to the puzzle whose turn it is, by the random numbers of an attempt.
+    /// The puzzle whose turn it is.
+    pub(crate) fn turn(&self, attempt: u64) -> Puzzle {
+        self.puzzles[(attempt % self.puzzles.len() as u64) as usize]
+    }
+
+    /// What is near to the puzzle whose turn it is, by the random numbers of an attempt, which the limits are for.
     pub(crate) fn attempt(
         &self,
         attempt: u64,
@@ -99,17 +104,18 @@ impl Near {
         limits: &Limits<'_>,
     ) -> Result<Vec<Candidate>, Limit> {
         let Vicinity { removed, added, keeps_pattern } = self.vicinity;
-        let turn = (attempt % self.puzzles.len() as u64) as usize;
-        let old = self.puzzles[turn].grid();
+        let turn = self.turn(attempt);
+        let (old, mut left) = (turn.grid(), *limits);
         let gone = some(old.filled(), removed, &mut rng);
         let mut rest = *old;
         gone.iter().for_each(|cell| rest[cell] = None);
         let places = if keeps_pattern { gone } else { !rest.filled() };
         for cell in some(places, added - 1, &mut rng) {
-            let Some(digit) = possible(&rest, cell, &mut rng, solver, limits)? else { break };
+            let Some(digit) = possible(&rest, cell, &mut rng, solver, &mut left)? else { break };
             rest[cell] = Some(digit);
         }
-        let counts = solver.candidate_counts_up_to(&rest, 2, limits)?;
+        let counts = solver.candidate_counts_up_to(&rest, 2, &left)?;
+        left = solver.left(&left);
         let open = (places - rest.filled()).iter();
         let ends = open.flat_map(|cell| Digit::ALL.map(|digit| (cell, digit)));
         let ends = ends.filter(|&(cell, digit)| counts[cell][digit] == Count::Exactly(1));
@@ -119,7 +125,7 @@ impl Near {
             grid
         });
         let new = puzzles.filter(|grid| grid != old);
-        new.filter_map(|grid| proved(&grid, attempt, solver, limits).transpose()).collect()
+        new.filter_map(|grid| proved(&grid, attempt, solver, &mut left).transpose()).collect()
     }
 }
 
@@ -135,14 +141,16 @@ fn possible(
     cell: Cell,
     rng: &mut ChaCha8Rng,
     solver: &mut Solver,
-    limits: &Limits<'_>,
+    left: &mut Limits<'_>,
 ) -> Result<Option<Digit>, Limit> {
     let mut digits = Digit::ALL;
     digits.shuffle(rng);
     for digit in digits {
         let mut with = *grid;
         with[cell] = Some(digit);
-        if solver.any(&with, limits)?.is_some() {
+        let found = solver.any(&with, left)?;
+        *left = solver.left(left);
+        if found.is_some() {
             return Ok(Some(digit));
         }
     }
@@ -154,10 +162,12 @@ fn proved(
     grid: &Grid,
     attempt: u64,
     solver: &mut Solver,
-    limits: &Limits<'_>,
+    left: &mut Limits<'_>,
 ) -> Result<Option<Candidate>, Limit> {
     let Ok(puzzle) = Puzzle::new(*grid) else { return Ok(None) };
-    match solver.solve(&puzzle, limits) {
+    let answer = solver.solve(&puzzle, left);
+    *left = solver.left(left);
+    match answer {
         Answer::Unique(solution) => Ok(Some(Candidate::proved(puzzle, solution, attempt))),
         Answer::Unknown { reached, .. } => Err(reached),
         Answer::NoSolution | Answer::Multiple { .. } => Ok(None),

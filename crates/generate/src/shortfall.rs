@@ -24,6 +24,8 @@ pub struct Miss {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Shortfall {
+    /// A search took as many guesses as the limit allows, so it isn't known what it lacks.
+    Unknown,
     /// All givens that there may be have several solutions.
     Ambiguous,
     /// These cells break the symmetry or the mask, or have another digit than the mask or the solution.
@@ -97,6 +99,7 @@ impl Shortfall {
     /// How far the tests came, and how much is missing there.
     fn rank(&self) -> (u8, u32) {
         match self {
+            Self::Unknown => (0, 1),
             Self::Ambiguous => (0, 0),
             Self::Places(cells) => (1, cells.len() as u32),
             Self::Givens(it) => (2, it.distance(|number| number as u32)),
@@ -134,6 +137,7 @@ impl<T: fmt::Display + PartialEq> fmt::Display for Window<'_, T> {
 impl fmt::Display for Shortfall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Unknown => f.write_str("a search took more guesses than the limit allows"),
             Self::Ambiguous => f.write_str("more than one solution"),
             Self::Places(cells) => {
                 write!(f, "not as the mask, the symmetry or the solution says in {cells}")

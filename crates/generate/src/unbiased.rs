@@ -129,9 +129,13 @@ impl Weighing {
         self.givens / self.weight
     }
 
-    /// The variance of that estimate, the square of its standard error.
+    /// The variance of that estimate, the square of its standard error; too small where
+    /// [few](Self::effective) puzzles have most of the weight, and unknown (NaN) of fewer than two.
     #[must_use]
     pub fn variance(&self) -> f64 {
+        if self.puzzles < 2 {
+            return f64::NAN;
+        }
         let mean = self.mean_givens();
         let [zero, one, two] = self.squares;
         (two - 2.0 * mean * one + mean * mean * zero) / (self.weight * self.weight)

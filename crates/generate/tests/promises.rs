@@ -267,3 +267,34 @@ fn the_closest_miss_is_told() {
     let all = made(Spec::new(), 1, 300);
     assert_eq!(all.iter().map(|made| givens(&made.puzzle).len()).min(), Some(it.has));
 }
+
+/// A limit of guesses gives attempts up, the same ones each time, and ends nothing.
+#[test]
+fn attempts_beyond_a_limit_of_nodes_are_given_up() {
+    let old: Puzzle = ROYLE.parse().unwrap();
+    let two = Vicinity { removed: 1, added: 2, keeps_pattern: false };
+    let spec = Spec::new().near(vec![old], two).check().unwrap();
+    let haul = |nodes| {
+        let limits = Limits { nodes, ..Limits::NONE };
+        spec.attempts(1, 0..100, &mut Bulk::new(), &limits)
+    };
+    let (free, bound, none) = (haul(None), haul(Some(2000)), haul(Some(1)));
+    assert!(free.closest.is_none() && bound.reached.is_none());
+    assert!(bound.made.iter().all(|made| free.made.contains(made)));
+    assert!((1..free.made.len()).contains(&bound.made.len()));
+    assert_eq!(bound.made, haul(Some(2000)).made);
+    assert!(none.made.is_empty() && none.reached.is_none());
+    assert_eq!(none.closest.unwrap().why, Shortfall::Unknown);
+}
+
+#[test]
+fn one_weight_tells_nothing_of_the_error() {
+    let mut weighing = Weighing::default();
+    weighing.add(24, 1.0);
+    assert!(weighing.variance().is_nan());
+    weighing.add(26, 1.0);
+    assert_eq!(
+        (weighing.mean_givens(), weighing.variance(), weighing.effective()),
+        (25.0, 0.5, 2.0)
+    );
+}
