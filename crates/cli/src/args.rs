@@ -148,10 +148,10 @@ pub(crate) struct Common {
     #[arg(long, value_name = "SET", default_value = "auto", value_parser = levels(), help_heading = "Work")]
     pub(crate) isa: Level,
     /// Give up on a record after so many guesses: its answer is then `unknown`
-    #[arg(long, value_name = "N", help_heading = "Work")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Work")]
     pub(crate) node_limit: Option<u64>,
     /// Give up on a record after so many seconds: its answer is then `unknown`
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Work")]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, help_heading = "Work")]
     pub(crate) time_limit: Option<std::time::Duration>,
 }
 
@@ -206,8 +206,8 @@ fn lacking() -> String {
 }
 
 fn seconds(text: &str) -> Result<std::time::Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "a number of seconds, as in 0.5")?;
-    std::time::Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+    let seconds = text.parse().ok().map(std::time::Duration::try_from_secs_f64);
+    seconds.and_then(Result::ok).ok_or_else(|| "a number of seconds, as in 0.5".to_owned())
 }
 
 /// The arguments, with `solve` put in where they name no command.

@@ -10,6 +10,7 @@ use ninefold::generate::{Made, Weighing};
 use ninefold::{Board, Limits};
 
 use crate::command::{COLUMNS, FIELDS, Generate, Order};
+use crate::keys::Keys;
 use crate::mill::{Mill, Told, Yield};
 use crate::output::{Origin, Output, Place, Renderer, Shape, Shows};
 use crate::piece::Done;
@@ -27,9 +28,7 @@ use crate::{end, listen, named, shape};
 pub(crate) fn generate(options: &Generate) -> Result<ExitCode, String> {
     let common = &options.common;
     let shape = shape(common)?.unwrap_or_else(|| named("line"));
-    if !common.fields.is_empty() && !shape.is_data() {
-        return Err("`--fields` goes with `--to jsonl`, `csv` or `tsv`".to_owned());
-    }
+    options.fits(shape.is_data())?;
     let orders = options.orders()?;
     let report = Report::new(common.messages, common.quiet, false);
     let renderer = Renderer::new(shape, Shows::Boards)
@@ -83,8 +82,9 @@ impl Press<'_> {
         let cores = || available_parallelism().ok();
         let threads = common.threads.or_else(cores).map_or(1, Into::into);
         let (options, is_data) = (self.options, self.shape.is_data());
+        let mut seen = Keys::default();
         for order in orders {
-            let Order { spec, seed, number, attempts } = order;
+            let Order { spec, seed, number, attempts, .. } = order;
             let tell =
                 |made: &Made, limits: &Limits<'_>| options.told(made, *seed, is_data, limits);
             let mill = Mill {
@@ -93,11 +93,12 @@ impl Press<'_> {
                 number: *number,
                 attempts: *attempts,
                 end,
+                nodes: common.node_limit,
                 threads,
                 level: common.isa,
                 tell: &tell,
             };
-            let got = mill.run(&mut |puzzles| self.write(&puzzles))?;
+            let got = mill.run(&mut seen, &mut |puzzles| self.write(&puzzles))?;
             self.conclude(order, &got);
         }
         Ok(())
@@ -133,24 +134,31 @@ impl Press<'_> {
         let closest = got.closest.as_ref().map(|miss| format!("; the closest: {miss}"));
         let why = if got.is_late { "the time limit was reached" } else { "no attempts are left" };
         self.report.refuse(&format!(
-            "{} of {} puzzles, seed {}: {why}{} (more `--attempts` or `--time-limit` may help)",
+            "{} of {} {}puzzles, seed {}: {why}{} (more `--attempts` or `--time-limit` may help)",
             got.made,
             order.number,
+            order.grade.map(|grade| format!("{grade} ")).unwrap_or_default(),
             order.seed,
             closest.unwrap_or_default()
         ));
     }
 }
 
+/// So many puzzles that are alike likely say how far off they may be.
+const ENOUGH: f64 = 10.0;
+
 /// What weights tell about all minimal puzzles.
 fn told(weighing: &Weighing) -> String {
+    let (mean, alike) = (weighing.mean_givens(), weighing.effective());
+    let error = match alike < ENOUGH {
+        true => String::new(),
+        false => format!(" ± {:.2}", weighing.variance().sqrt()),
+    };
+    let doubt = if alike < ENOUGH { ": too few to say how far off that is" } else { "" };
     format!(
-        "all minimal puzzles have {:.2} ± {:.2} givens in the mean, and a grid has {:.2e} of them \
-         (as {:.0} puzzles alike likely would tell)",
-        weighing.mean_givens(),
-        weighing.variance().sqrt(),
+        "all minimal puzzles have {mean:.2}{error} givens in the mean, and a grid has {:.2e} of them \
+         (as {alike:.0} puzzles alike likely would tell{doubt})",
         weighing.puzzles_per_grid(),
-        weighing.effective(),
     )
 }
 

@@ -23,6 +23,8 @@ pub(crate) struct Mill<'a> {
     pub(crate) number: u64,
     pub(crate) attempts: u64,
     pub(crate) end: Option<Instant>,
+    /// So many guesses for an attempt.
+    pub(crate) nodes: Option<u64>,
     pub(crate) threads: usize,
     pub(crate) level: Level,
     /// What to say of a puzzle.
@@ -62,13 +64,15 @@ impl Yield {
 }
 
 impl Mill<'_> {
-    /// Makes puzzles until there are enough, and hands on what is said of them.
+    /// Makes puzzles until there are enough, and hands on what is said of them; none whose class was seen, where that
+    /// matters.
     ///
     /// # Errors
     ///
     /// Those of whoever takes them, and Ctrl-C.
     pub(crate) fn run(
         &self,
+        seen: &mut Keys,
         take: &mut dyn FnMut(Vec<Told>) -> io::Result<()>,
     ) -> io::Result<Yield> {
         let is_done = AtomicBool::new(false);
@@ -80,7 +84,7 @@ impl Mill<'_> {
                 receive
             };
             let channels: Vec<_> = (0..self.threads).map(start).collect();
-            let result = self.gather(&channels, take);
+            let result = self.gather(&channels, seen, take);
             is_done.store(true, Ordering::Relaxed);
             result
         })
@@ -90,19 +94,23 @@ impl Mill<'_> {
     fn work(&self, thread: usize, is_done: &AtomicBool, send: &Sender<Portion>) {
         let mut bulk = Bulk::with_level(self.level);
         let is_over = || self.is_late() || is_done.load(Ordering::Relaxed) || is_interrupted();
-        let limits = Limits { nodes: None, stop: Some(&is_over) };
+        let limits = Limits { nodes: self.nodes, stop: Some(&is_over) };
         for numbers in self.spec.portions().skip(thread).step_by(self.threads) {
             let numbers = numbers.start..numbers.end.min(self.attempts);
             if numbers.is_empty() || is_over() {
                 return;
             }
             let mut haul = self.spec.attempts(self.seed, numbers, &mut bulk, &limits);
-            let replies: Result<_, _> =
-                haul.made.iter().map(|made| (self.tell)(made, &limits)).collect();
-            let replies = replies.unwrap_or_else(|limit| {
-                haul.reached = Some(limit);
-                Vec::new()
-            });
+            let mut replies = Vec::with_capacity(haul.made.len());
+            for made in &haul.made {
+                match (self.tell)(made, &limits) {
+                    Ok(reply) => replies.push(reply),
+                    Err(limit) => {
+                        haul.reached = Some(limit);
+                        break;
+                    }
+                }
+            }
             let is_last = haul.reached.is_some();
             if send.send(Portion { haul, replies }).is_err() || is_last {
                 return;
@@ -113,9 +121,10 @@ impl Mill<'_> {
     fn gather(
         &self,
         channels: &[Receiver<Portion>],
+        seen: &mut Keys,
         take: &mut dyn FnMut(Vec<Told>) -> io::Result<()>,
     ) -> io::Result<Yield> {
-        let (mut got, mut seen) = (Yield::default(), Keys::default());
+        let mut got = Yield::default();
         for channel in channels.iter().cycle() {
             let Some(Portion { haul, replies }) = next(channel, take)? else { break };
             let is_new = |(made, reply): (Made, Reply)| {

@@ -68,7 +68,7 @@ fn data_has_givens_ratings_seed_and_the_path_when_asked() {
 #[test]
 fn what_cannot_be_is_refused_at_once() {
     let mask = "?".repeat(9) + &".".repeat(18) + &"?".repeat(54);
-    let cases: [(&[&str], &str); 11] = [
+    let cases: [(&[&str], &str); 27] = [
         (&["--givens", "16"], "at most 16 givens"),
         (&["--mask", &mask], "two lines of a band"),
         (&["--needs", "x-wing", "--without", "x-wing"], "X-Wing must be needed"),
@@ -77,12 +77,28 @@ fn what_cannot_be_is_refused_at_once() {
         (&["--per-box", "1..2", "--givens", "24"], "in each of nine places"),
         (&["--grade", "simple"], "a grade from 1 to 6"),
         (&["--daily", "2026-02-30"], "a date as in"),
-        (&["--daily", "2026-02-28"], "cannot be used with"),
+        (&["--daily", "2026-02-28", "--minimal"], "cannot be used with"),
         (&["--remove", "2"], "--near"),
+        (&["--givens", "81", "--minimal"], "at most 58"),
+        (&["--grade", "gentle", "--needs", "x-wing"], "X-Wing must be needed, but"),
+        (&["--grade", "medium", "--once", "x-wing"], "X-Wing must be needed, but"),
+        (&["--grade", "easy", "--score", "900"], "a score of 900"),
+        (&["--near", ROYLE, "--givens", "18"], "make of no puzzle"),
+        (&["--each-grade", "--needs", "x-wing"], "gentle: X-Wing must be needed"),
+        (&["--each-grade", "--grade", "4..2"], "empty"),
+        (&["--daily", "2026-02-28", "--grade", "4..2"], "empty"),
+        (&["--path"], "`--path` goes with"),
+        (&["--seed", "abc"], "a whole number from 0"),
+        (&["-n", "-3"], "a whole number from 1"),
+        (&["-n", "0"], "a whole number from 1"),
+        (&["--attempts", "-1"], "a whole number from 1"),
+        (&["--time-limit", "nan"], "a number of seconds, as in 0.5"),
+        (&["--time-limit", "-1"], "a number of seconds, as in 0.5"),
+        (&["--only", ""], "no technique is named"),
         (&[SOLVED], "takes no puzzles"),
     ];
     for (args, why) in cases {
-        let ran = made(args);
+        let ran = run(&[&["generate"], args].concat(), "");
         assert_eq!((ran.stdout.as_str(), ran.code), ("", 2), "{args:?}");
         assert!(ran.stderr.contains(why), "{args:?}: {}", ran.stderr);
     }
@@ -199,6 +215,41 @@ fn unbiased_puzzles_have_weights_and_an_estimate() {
     let weights = ran.stdout.lines().skip(1).map(|line| line[82..].parse::<f64>().unwrap());
     assert!(weights.clone().count() == 50 && weights.clone().all(|weight| weight > 0.0));
     assert!(ran.stderr.contains("givens in the mean"), "{}", ran.stderr);
+}
+
+#[test]
+fn few_weights_are_said_to_be_few() {
+    let ran = made(&["--unbiased"]);
+    assert!(ran.stderr.contains("too few to say") && !ran.stderr.contains('±'), "{}", ran.stderr);
+    let ran = made(&["--unbiased", "-n", "5000"]);
+    assert!(!ran.stderr.contains("too few to say") && ran.stderr.contains('±'), "{}", ran.stderr);
+}
+
+#[test]
+fn each_grade_has_as_many_puzzles() {
+    let fields = ["--to", "csv", "--fields", "grade"];
+    let ran = made(&[&["-n", "3", "--each-grade", "--distinct"][..], &fields].concat());
+    let grades: Vec<&str> = ran.stdout.lines().skip(1).collect();
+    assert_eq!(grades, ["1", "2", "3", "4", "5", "6"].map(|grade| [grade; 3]).concat());
+    let args = ["-n", "2", "--each-grade", "--grade", "easy..hard", "--to", "csv"];
+    let ran = made(&[&args[..], &["--fields", "hodoku_level"]].concat());
+    let levels: Vec<&str> = ran.stdout.lines().skip(1).collect();
+    assert_eq!(levels, ["easy", "medium", "hard"].map(|level| [level; 2]).concat());
+    let short = made(&["--each-grade", "--grade", "1..2", "--attempts", "1", "--givens", "17"]);
+    assert!(short.stderr.contains("0 of 1 moderate puzzles"), "{}", short.stderr);
+}
+
+/// A limit of guesses repeats, and gives attempts up, not the whole.
+#[test]
+fn a_limit_of_guesses_is_for_an_attempt() {
+    let near = |limit: &[&str]| {
+        let args = ["--near", ROYLE, "--add", "2", "-n", "1000", "--attempts", "100"];
+        made(&[&args, limit].concat())
+    };
+    let (free, bound) = (near(&[]), near(&["--node-limit", "2000"]));
+    assert!((1..free.stdout.lines().count()).contains(&bound.stdout.lines().count()));
+    assert_eq!(near(&["--node-limit", "2000"]), bound);
+    assert!(bound.stderr.contains("more guesses than the limit allows"), "{}", bound.stderr);
 }
 
 #[test]

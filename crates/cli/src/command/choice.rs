@@ -60,6 +60,9 @@ impl Choice {
 
 /// The technique of a name.
 pub(super) fn technique(name: &str) -> Result<&'static Technique, String> {
+    if name.trim().is_empty() {
+        return Err("no technique is named (see `ninefold list techniques`)".to_owned());
+    }
     Technique::named(name).ok_or_else(|| {
         let distance = |other: &&str| strsim::damerau_levenshtein(other, &name.to_lowercase());
         let names = Technique::all()

@@ -10,6 +10,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::generate::{Checked, Day, Made, Spec, Symmetry, Vicinity};
 use ninefold::logic::rate::SCALES;
 use ninefold::logic::rate::grade::Grade;
+use ninefold::logic::rate::hodoku::Level;
 use ninefold::logic::{Plan, Position, Technique};
 use ninefold::{Limit, Limits, Status};
 use serde_json::Value;
@@ -18,7 +19,7 @@ use super::choice::{Choice, technique};
 use super::given;
 use super::rate::Ratings;
 use super::step::data;
-use super::window::{self, Grades};
+use super::window::{self, Grades, whole};
 use crate::args::Common;
 use crate::job::{Plain, Reply};
 
@@ -28,7 +29,7 @@ use crate::job::{Plain, Reply};
     args_override_self = true,
     after_help = ABOUT,
     mut_arg("operands", |arg| arg.hide(true)),
-    mut_arg("node_limit", |arg| arg.hide(true)),
+    mut_arg("node_limit", |arg| arg.help("Give up on an attempt after so many guesses, of near puzzles or whether givens are needed")),
     mut_arg("shard", |arg| arg.hide(true)),
     mut_arg("resume", |arg| arg.hide(true)),
     mut_arg("time_limit", |arg| arg.help("Stop after so many seconds in all")),
@@ -37,14 +38,14 @@ pub(crate) struct Generate {
     #[command(flatten)]
     pub(crate) common: Common,
     /// So many puzzles
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = whole(1..=u64::MAX), allow_negative_numbers = true)]
     number: u64,
     /// The seed: the same seed and options give the same puzzles. Without one there are new ones each time, and
     /// their seed is told
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX), allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Give up after so many attempts in all (default: a million for each puzzle)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole(1..=u64::MAX), allow_negative_numbers = true)]
     attempts: Option<u64>,
     /// Tell the steps to the solution, too (with `--to jsonl` or tables)
     #[arg(long)]
@@ -66,9 +67,10 @@ const ABOUT: &str = "\
     came closest.";
 
 /// What the puzzles of a day are is settled.
-const NO_DAY: [&str; 20] = [
+const NO_DAY: [&str; 22] = [
     "seed",
     "number",
+    "each_grade",
     "givens",
     "symmetry",
     "minimal",
@@ -85,6 +87,7 @@ const NO_DAY: [&str; 20] = [
     "only",
     "with",
     "without",
+    "plan",
     "near",
     "unbiased",
 ];
@@ -94,7 +97,7 @@ const NO_DAY: [&str; 20] = [
 #[command(next_help_heading = "Puzzles")]
 struct Wish {
     /// The number of givens: N or A..B
-    #[arg(long, alias = "clues", value_name = "A..B", value_parser = window::givens)]
+    #[arg(long, alias = "clues", value_name = "A..B", value_parser = window::givens, allow_negative_numbers = true)]
     givens: Option<RangeInclusive<usize>>,
     /// The symmetry of their places
     #[arg(long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetry())]
@@ -109,19 +112,22 @@ struct Wish {
     #[arg(long, value_name = "GRID|FILE")]
     solution: Option<OsString>,
     /// The number of givens in each box
-    #[arg(long, value_name = "A..B", value_parser = window::givens)]
+    #[arg(long, value_name = "A..B", value_parser = window::givens, allow_negative_numbers = true)]
     per_box: Option<RangeInclusive<usize>>,
     /// ... in each row and each column
-    #[arg(long, value_name = "A..B", value_parser = window::givens)]
+    #[arg(long, value_name = "A..B", value_parser = window::givens, allow_negative_numbers = true)]
     per_line: Option<RangeInclusive<usize>>,
     /// ... of each digit
-    #[arg(long, value_name = "A..B", value_parser = window::givens)]
+    #[arg(long, value_name = "A..B", value_parser = window::givens, allow_negative_numbers = true)]
     per_digit: Option<RangeInclusive<usize>>,
     /// The grade: 1 to 6 or its name, or a level of HoDoKu, as in 3, 2..tough, hard
     #[arg(long, alias = "difficulty", value_name = "A..B", value_parser = window::grades)]
     grade: Option<Grades>,
+    /// So many puzzles of each grade, easy ones first (of those of `--grade`, or of its levels)
+    #[arg(long)]
+    each_grade: bool,
     /// The score on HoDoKu's scale
-    #[arg(long, value_name = "A..B", value_parser = window::score)]
+    #[arg(long, value_name = "A..B", value_parser = window::score, allow_negative_numbers = true)]
     score: Option<RangeInclusive<u32>>,
     /// No two puzzles are the same up to symmetry
     #[arg(long)]
@@ -179,10 +185,10 @@ struct Start {
     #[arg(long, value_name = "FILE|PUZZLE")]
     near: Option<OsString>,
     /// With `--near`: so many givens are taken away
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "near")]
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "near", value_parser = whole(0..=81_usize), allow_negative_numbers = true)]
     remove: usize,
     /// ... and so many added (default: as many as are taken away)
-    #[arg(long, value_name = "N", requires = "near")]
+    #[arg(long, value_name = "N", requires = "near", value_parser = whole(1..=81_usize), allow_negative_numbers = true)]
     add: Option<usize>,
     /// ... in the places of those that were taken away
     #[arg(long, requires = "near")]
@@ -207,10 +213,17 @@ fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
 
 /// So many puzzles of a kind, in so many attempts at most.
 pub(crate) struct Order {
+    /// The grade, if each has an order of its own.
+    pub(crate) grade: Option<&'static str>,
     pub(crate) spec: Checked,
     pub(crate) seed: u64,
     pub(crate) number: u64,
     pub(crate) attempts: u64,
+}
+
+/// Orders, of which there has to be one.
+fn some(orders: Vec<Order>) -> Result<Vec<Order>, String> {
+    if orders.is_empty() { Err("the window of grades is empty".to_owned()) } else { Ok(orders) }
 }
 
 /// Attempts for each puzzle, unless the caller says how many.
@@ -234,25 +247,45 @@ impl Generate {
             Some(_) if matches!(self.wish.grade, Some(Grades::Hodoku(_))) => {
                 Err("the puzzles of a day have grades from 1 to 6, not levels".to_owned())
             }
-            Some(day) => {
-                let grades = Grade::ALL.into_iter().filter(|grade| self.has_daily(*grade));
-                grades.map(|grade| self.order(Day::spec(grade), day.seed())).collect()
-            }
-            None => Ok(vec![self.order(self.wish()?, self.seed())?]),
+            Some(day) => self.orders_of_grades(day.seed(), Day::spec),
+            None if self.wish.each_grade => self.orders_of_each(),
+            None => Ok(vec![self.order(None, self.wish()?, self.seed())?]),
         }
     }
 
-    fn has_daily(&self, grade: Grade) -> bool {
-        match &self.wish.grade {
-            Some(Grades::Ours(grades)) => grades.contains(&grade),
+    /// An order for each grade or level that is asked for.
+    fn orders_of_each(&self) -> Result<Vec<Order>, String> {
+        let (spec, seed) = (self.wish()?, self.seed());
+        let Some(Grades::Hodoku(levels)) = &self.wish.grade else {
+            return self.orders_of_grades(seed, |grade| spec.clone().grade(grade..=grade));
+        };
+        let levels = Level::ALL.into_iter().filter(|level| levels.contains(level));
+        let order = |level: Level| {
+            self.order(Some(level.as_str()), spec.clone().level(level..=level), seed)
+        };
+        levels.map(order).collect::<Result<_, _>>().and_then(some)
+    }
+
+    fn orders_of_grades(
+        &self,
+        seed: u64,
+        spec: impl Fn(Grade) -> Spec,
+    ) -> Result<Vec<Order>, String> {
+        let is_asked = |grade: &Grade| match &self.wish.grade {
+            Some(Grades::Ours(grades)) => grades.contains(grade),
             _ => true,
-        }
+        };
+        let order = |grade: Grade| self.order(Some(grade.as_str()), spec(grade), seed);
+        Grade::ALL.into_iter().filter(is_asked).map(order).collect::<Result<_, _>>().and_then(some)
     }
 
-    fn order(&self, spec: Spec, seed: u64) -> Result<Order, String> {
+    fn order(&self, grade: Option<&'static str>, spec: Spec, seed: u64) -> Result<Order, String> {
         let attempts = self.attempts.unwrap_or(PATIENCE.saturating_mul(self.number));
-        let spec = spec.check().map_err(|refusal| refusal.to_string())?;
-        Ok(Order { spec, seed, number: self.number, attempts })
+        let spec = spec.check().map_err(|refusal| match grade {
+            Some(grade) => format!("{grade}: {refusal}"),
+            None => refusal.to_string(),
+        })?;
+        Ok(Order { grade, spec, seed, number: self.number, attempts })
     }
 
     /// The seed, one that all readers of JSON take exactly if it is a new one.
@@ -282,6 +315,19 @@ impl Generate {
             Some(near) => spec.near(given::puzzles(near, &self.common)?, self.start.vicinity()),
             None => spec,
         })
+    }
+
+    /// Has the output room for what is asked for?
+    pub(crate) fn fits(&self, is_data: bool) -> Result<(), String> {
+        let asked = match (self.common.fields.is_empty(), self.path) {
+            (false, _) => "--fields",
+            (true, true) => "--path",
+            (true, false) => return Ok(()),
+        };
+        match is_data {
+            true => Ok(()),
+            false => Err(format!("`{asked}` goes with `--to jsonl`, `csv`, `tsv` or `parquet`")),
+        }
     }
 
     /// What is said of a puzzle: itself, and where `is_data`, all that there is to know.

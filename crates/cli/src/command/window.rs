@@ -1,5 +1,6 @@
 //! What options take that ask for one value or several in a row: `26`, `24..28`, `24-28`, `24..`, `..28`.
 
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -33,6 +34,19 @@ pub(crate) fn numbers<T: FromStr + Copy>(
         None => Ok(*open),
     };
     Ok(number(start, all.start())?..=number(last, all.end())?)
+}
+
+/// A whole number of a range.
+pub(crate) fn whole<T: FromStr + PartialOrd + Display>(
+    all: RangeInclusive<T>,
+) -> impl Fn(&str) -> Result<T, String> + Clone
+where
+    RangeInclusive<T>: Clone,
+{
+    move |text| {
+        let number = text.trim().parse().ok().filter(|number| all.contains(number));
+        number.ok_or_else(|| format!("a whole number from {} to {}", all.start(), all.end()))
+    }
 }
 
 pub(crate) fn givens(text: &str) -> Result<RangeInclusive<usize>, String> {
