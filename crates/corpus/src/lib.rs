@@ -59,13 +59,19 @@ macro_rules! tests {
 
 /// Runs the tests as `cargo test` would, or lists them as ignored where there is no corpus.
 pub fn run(tests: &[Test]) -> ExitCode {
+    run_with(tests, &[])
+}
+
+/// Runs tests as [`run`] does, and others that need no corpus.
+pub fn run_with(tests: &[Test], others: &[Test]) -> ExitCode {
     let absent = root().is_none();
     let trial = |&(name, body): &Test| {
         Trial::test(name, move || {
             body();
             Ok(())
         })
-        .with_ignored_flag(absent)
     };
-    libtest_mimic::run(&Arguments::from_args(), tests.iter().map(trial).collect()).exit_code()
+    let tests = tests.iter().map(|test| trial(test).with_ignored_flag(absent));
+    let all = tests.chain(others.iter().map(trial)).collect();
+    libtest_mimic::run(&Arguments::from_args(), all).exit_code()
 }

@@ -1,4 +1,13 @@
-use super::*;
+//! Aligned exclusion: what some cells hold in no way that their neighbours leave them.
+
+use std::collections::BTreeSet;
+
+use ninefold_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_logic::Position;
+
+use crate::compare::{Gone, Taken, compare};
+use crate::positions::{number, stuck_and};
+use crate::words::{choices, not_empty, of};
 
 /// Cells, their digits, and how many of these they may lose.
 type Set = (CellSet, DigitSet, usize);
@@ -47,7 +56,7 @@ fn is_barred(held: &Held, sets: &[&Set]) -> bool {
 }
 
 /// The candidates of a base that are in no choice which isn't barred.
-fn gone(position: &Position, base: CellSet, sets: &[Set]) -> BTreeSet<Candidate> {
+fn gone(position: &Position, base: CellSet, sets: &[Set]) -> Gone {
     let cells: Vec<Cell> = base.iter().collect();
     let sees = |set: &&Set| base.iter().filter(|it| it.peers().is_superset(set.0)).count() > 1;
     let near: Vec<&Set> = sets.iter().filter(sees).collect();
@@ -73,13 +82,13 @@ fn definition(position: &Position, size: usize, with_als: bool) -> Taken {
 }
 
 pub(crate) fn aligned_exclusion() {
-    let positions = positions_with(is_late);
     for (size, with_als, id) in [
         (2, false, "aligned-pair-exclusion"),
         (2, true, "als-aligned-pair-exclusion"),
         (3, false, "aligned-triple-exclusion"),
         (3, true, "als-aligned-triple-exclusion"),
     ] {
-        compare(id, &positions, |position| definition(position, size, with_als));
+        let positions = stuck_and(is_late).take(number(300));
+        compare([id], positions, |position| [definition(position, size, with_als)]);
     }
 }

@@ -1,4 +1,13 @@
-use super::*;
+//! Bent sets: as many digits as cells, in two houses that cross.
+
+use std::collections::BTreeSet;
+
+use ninefold_grid::{Cell, CellSet, Digit, DigitSet, House};
+use ninefold_logic::Position;
+
+use crate::compare::{Gone, Taken, compare};
+use crate::positions::{number, stuck};
+use crate::words::{choices, not_empty, of, see_each_other, seen_by_all};
 
 /// As many cells as digits in two houses that cross, but not in one; at most one digit is in cells that don't see
 /// each other; and each part has more digits than cells.
@@ -27,20 +36,16 @@ fn unrestricted(position: &Position, set: CellSet) -> DigitSet {
 }
 
 /// What sees all places in the set: of the unrestricted digit, or of each.
-fn gone(position: &Position, set: CellSet) -> BTreeSet<Candidate> {
+fn gone(position: &Position, set: CellSet) -> Gone {
     let unrestricted = unrestricted(position, set);
     let digits = if unrestricted.is_empty() { position.digits_in(set) } else { unrestricted };
-    let of_digit = |digit: Digit| {
-        let places = position.places(digit) & set;
-        let sees = |cell: &Cell| cell.peers().is_superset(places);
-        of(position, Cell::ALL.into_iter().filter(sees).collect(), digit.into())
-    };
+    let of_digit = |digit: Digit| of(position, seen_by_all(position.places(digit) & set), digit);
     digits.iter().flat_map(of_digit).collect()
 }
 
 pub(crate) fn bent_sets() {
     for (size, id) in [(4, "wxyz-wing"), (5, "vwxyz-wing"), (6, "uvwxyz-wing"), (7, "tuvwxyz-wing")]
     {
-        compare(id, positions(), |position| definition(position, size));
+        compare([id], stuck().take(number(600)), |position| [definition(position, size)]);
     }
 }

@@ -1,4 +1,14 @@
-use super::*;
+//! Graves: positions that would be deadly without some extra candidates.
+
+use std::collections::BTreeSet;
+
+use ninefold_grid::{CellSet, Digit, DigitSet, House};
+use ninefold_logic::Position;
+
+use crate::compare::{Gone, compare};
+use crate::deadly::of_type;
+use crate::positions::{number, stuck_and};
+use crate::words::of;
 
 /// How many candidates an open cell has over two, in all, if none has fewer than two.
 fn excess(position: &Position) -> Option<usize> {
@@ -11,7 +21,7 @@ fn is_near(position: &Position) -> bool {
 }
 
 /// All choices of extras that leave two candidates in each cell and two places in each house.
-fn all_extras(position: &Position) -> Vec<BTreeSet<Candidate>> {
+fn all_extras(position: &Position) -> Vec<Gone> {
     let mut ways = vec![BTreeSet::new()];
     for cell in position.open().iter().filter(|&cell| position.candidates(cell).len() > 2) {
         let digits: Vec<Digit> = position.candidates(cell).iter().collect();
@@ -26,7 +36,7 @@ fn all_extras(position: &Position) -> Vec<BTreeSet<Candidate>> {
     ways
 }
 
-fn is_grave(position: &Position, extras: &BTreeSet<Candidate>) -> bool {
+fn is_grave(position: &Position, extras: &Gone) -> bool {
     let of_digit = |digit| -> CellSet {
         let of_digit = extras.iter().filter(|extra| extra.digit == digit);
         of_digit.map(|extra| extra.cell).collect()
@@ -41,11 +51,13 @@ fn is_grave(position: &Position, extras: &BTreeSet<Candidate>) -> bool {
 }
 
 pub(crate) fn graves() {
-    let positions = positions_with(is_near);
-    let techniques = [(2, "bug-type-2"), (3, "bug-type-3"), (4, "bug-type-4")];
-    deadly::compare_types(&techniques, &positions, all_extras);
-    compare("bug-plus-1", &positions, |position| {
-        let all = all_extras(position).into_iter().filter(|extras| extras.len() == 1);
-        all.flat_map(|extras| deadly::of_type(1, position, &extras)).collect()
+    let ids = ["bug-plus-1", "bug-type-2", "bug-type-3", "bug-type-4"];
+    compare(ids, stuck_and(is_near).take(number(1000)), |position| {
+        let all = all_extras(position);
+        let of_type = |kind: usize| {
+            let fits = all.iter().filter(|extras| kind > 1 || extras.len() == 1);
+            fits.flat_map(|extras| of_type(kind, position, extras)).collect()
+        };
+        [1, 2, 3, 4].map(of_type)
     });
 }

@@ -1,14 +1,19 @@
-use super::*;
+//! What follows from a pattern that is deadly without some extra candidates.
 
-/// What follows, by type, from a pattern that is deadly without some extra candidates.
-pub(crate) fn of_type(number: usize, position: &Position, extras: &BTreeSet<Candidate>) -> Taken {
+use ninefold_grid::{CellSet, Digit, DigitSet};
+use ninefold_logic::Position;
+
+use crate::compare::{Gone, Taken};
+use crate::words::{choices, not_empty, of, seen_by_all};
+
+/// By type.
+pub(crate) fn of_type(number: usize, position: &Position, extras: &Gone) -> Taken {
     let roof: CellSet = extras.iter().map(|extra| extra.cell).collect();
     let digits: DigitSet = extras.iter().map(|extra| extra.digit).collect();
     not_empty(match number {
         1 if roof.len() == 1 => vec![kept(position, extras, roof)],
         2 if roof.len() > 1 && digits.len() == 1 => {
-            let sees = |cell: &Cell| cell.peers().is_superset(roof);
-            vec![of(position, Cell::ALL.into_iter().filter(sees).collect(), digits)]
+            vec![of(position, seen_by_all(roof), digits)]
         }
         3 if roof.len() > 1 && digits.len() > 1 => subsets(position, roof, digits),
         4 if roof.len() == 2 => shared(position, extras, roof),
@@ -16,32 +21,13 @@ pub(crate) fn of_type(number: usize, position: &Position, extras: &BTreeSet<Cand
     })
 }
 
-/// Compares techniques with the types that they are of, as `compare` does. The extras of a position are worked out
-/// once.
-pub(crate) fn compare_types(
-    techniques: &[(usize, &str)],
-    positions: &[Solved],
-    extras: impl Fn(&Position) -> Vec<BTreeSet<Candidate>>,
-) {
-    let mut numbers = vec![0; techniques.len()];
-    for solved in positions {
-        let all = extras(&solved.0);
-        for (sum, (number, id)) in numbers.iter_mut().zip(techniques) {
-            let of_type = |extras| of_type(*number, &solved.0, extras);
-            *sum += compare_one(id, solved, &all.iter().flat_map(of_type).collect());
-        }
-    }
-    println!("{techniques:?}: {numbers:?}");
-    assert!(!numbers.contains(&0), "{techniques:?}: {numbers:?}");
-}
-
 /// The candidates of some cells but for the extras.
-fn kept(position: &Position, extras: &BTreeSet<Candidate>, cells: CellSet) -> BTreeSet<Candidate> {
+fn kept(position: &Position, extras: &Gone, cells: CellSet) -> Gone {
     &of(position, cells, DigitSet::ALL) - extras
 }
 
 /// More cells of a house, with one digit more than cells and all those of the extras: what sees all of both.
-fn subsets(position: &Position, roof: CellSet, digits: DigitSet) -> Vec<BTreeSet<Candidate>> {
+fn subsets(position: &Position, roof: CellSet, digits: DigitSet) -> Vec<Gone> {
     let mut all = Vec::new();
     for house in roof.common_houses() {
         let others = (position.open() & house.cells()) - roof;
@@ -59,11 +45,7 @@ fn subsets(position: &Position, roof: CellSet, digits: DigitSet) -> Vec<BTreeSet
 }
 
 /// A digit that a house has only in two cells, as no extra of either: what else of these is no extra.
-fn shared(
-    position: &Position,
-    extras: &BTreeSet<Candidate>,
-    roof: CellSet,
-) -> Vec<BTreeSet<Candidate>> {
+fn shared(position: &Position, extras: &Gone, roof: CellSet) -> Vec<Gone> {
     let mut all = Vec::new();
     for house in roof.common_houses() {
         for digit in Digit::ALL {

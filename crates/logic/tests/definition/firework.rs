@@ -1,4 +1,11 @@
-use super::*;
+//! Fireworks: digits that two lines leave to their box, but for one place each.
+
+use ninefold_grid::{Cell, CellSet, Digit, DigitSet, House};
+use ninefold_logic::Position;
+
+use crate::compare::{Taken, compare};
+use crate::positions::{number, stuck, thinned};
+use crate::words::{not_empty, of};
 
 /// Two cells of a row and a column, out of the box where these cross, and the cell where they do.
 fn corners(position: &Position) -> Vec<(Cell, Cell, Cell)> {
@@ -69,8 +76,9 @@ fn quadruples(position: &Position) -> Taken {
 }
 
 pub(crate) fn fireworks() {
-    compare("firework-triple", positions(), triples);
-    let thinned = thinned_positions(); // or quadruples are too rare
-    compare("firework-triple", &thinned, triples);
-    compare("firework-quadruple", &thinned, quadruples);
+    compare(["firework-triple"], stuck().take(number(1000)), |position| [triples(position)]);
+    let thinned = thinned(stuck()).take(number(1000)); // or quadruples are too rare
+    compare(["firework-triple", "firework-quadruple"], thinned, |position| {
+        [triples(position), quadruples(position)]
+    });
 }

@@ -1,4 +1,12 @@
-use super::*;
+//! Unique loops: two digits in a loop of cells, two of each house.
+
+use ninefold_grid::{Cell, CellSet, Digit, DigitSet, House};
+use ninefold_logic::Position;
+
+use crate::compare::{Gone, compare};
+use crate::deadly::of_type;
+use crate::positions::{number, stuck_and};
+use crate::words::{choices, of};
 
 /// The pairs of digits, with the cells that have both, and those that have no other candidate.
 fn pairs(position: &Position) -> Vec<(DigitSet, CellSet, CellSet)> {
@@ -50,7 +58,7 @@ fn is_loop(set: CellSet) -> bool {
 }
 
 /// The other candidates of each loop in which some cell has none.
-fn all_extras(position: &Position) -> Vec<BTreeSet<Candidate>> {
+fn all_extras(position: &Position) -> Vec<Gone> {
     let mut all = Vec::new();
     for (pair, both, floor) in pairs(position) {
         let loops = loops(both).into_iter().filter(|&set| !(set & floor).is_empty());
@@ -61,6 +69,8 @@ fn all_extras(position: &Position) -> Vec<BTreeSet<Candidate>> {
 
 pub(crate) fn unique_loops() {
     let ids = ["unique-loop-1", "unique-loop-2", "unique-loop-3", "unique-loop-4"];
-    let techniques: Vec<_> = (1..).zip(ids).collect();
-    deadly::compare_types(&techniques, &positions_with(is_near), all_extras);
+    compare(ids, stuck_and(is_near).take(number(1000)), |position| {
+        let all = all_extras(position);
+        [1, 2, 3, 4].map(|kind| all.iter().flat_map(|it| of_type(kind, position, it)).collect())
+    });
 }

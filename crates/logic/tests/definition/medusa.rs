@@ -1,24 +1,15 @@
 //! 3D Medusa is what its definition says, rule by rule.
 
-mod midway;
+use std::collections::BTreeSet;
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::process::ExitCode;
-
-use ninefold_corpus::{run, tests};
-use ninefold_grid::{Candidate, Cell, CellSet, DigitSet, House};
+use ninefold_grid::{Candidate, CellSet, House};
 use ninefold_logic::Position;
 
-use midway::{changes, polls, positions, sparse};
+use crate::compare::compare;
+use crate::positions::{number, stuck, thinned};
+use crate::words::{all, not_empty};
 
 type Colour = BTreeSet<Candidate>;
-type Taken = BTreeSet<Colour>;
-
-fn all(position: &Position) -> Vec<Candidate> {
-    let of_cell =
-        |cell| position.candidates(cell).iter().map(move |digit| Candidate { cell, digit });
-    Cell::ALL.into_iter().flat_map(of_cell).collect()
-}
 
 /// Does just one of the two hold?
 fn is_strong(position: &Position, a: Candidate, b: Candidate) -> bool {
@@ -85,39 +76,15 @@ fn empties_a_cell(position: &Position, colour: &Colour) -> bool {
     })
 }
 
-fn medusa_is_what_its_definition_says() {
-    let mut number = BTreeMap::<&str, usize>::new();
-    for (position, _) in positions(1000) {
-        let clusters = clusters(&position);
+pub(crate) fn medusa() {
+    let ids = ["3d-medusa-trap", "3d-medusa-wrap", "3d-medusa-emptied-cell"];
+    compare(ids, thinned(stuck()).take(number(1000)), |position| {
+        let clusters = clusters(position);
         let colours = || clusters.iter().flatten();
-        let trapped: Taken =
-            clusters.iter().map(|it| trap(&position, it)).filter(|it| !it.is_empty()).collect();
-        let wrapped: Taken = colours().filter(|it| is_wrapped(it)).cloned().collect();
-        let emptied: Taken =
-            colours().filter(|it| empties_a_cell(&position, it)).cloned().collect();
-        for (id, expected) in [
-            ("3d-medusa-trap", trapped),
-            ("3d-medusa-wrap", wrapped),
-            ("3d-medusa-emptied-cell", emptied),
-        ] {
-            *number.entry(id).or_default() += expected.len();
-            let found: Taken = changes(id, &position).into_iter().map(|(_, gone)| gone).collect();
-            assert_eq!(found, expected, "{id}: {position:?}");
-        }
-    }
-    assert!(number.values().all(|&number| number > 0), "{number:?}");
-}
-
-/// Each candidate is coloured once, so there are 365 clusters at most.
-fn searches_of_sparse_positions_end() {
-    for most in 1..=9 {
-        let position = sparse(|_| DigitSet::from_bits((1 << most) - 1));
-        for id in ["3d-medusa-trap", "3d-medusa-wrap", "3d-medusa-emptied-cell"] {
-            assert!(polls(id, &position) < 365, "{id}: {most}");
-        }
-    }
-}
-
-fn main() -> ExitCode {
-    run(&tests![medusa_is_what_its_definition_says, searches_of_sparse_positions_end])
+        [
+            not_empty(clusters.iter().map(|it| trap(position, it))),
+            colours().filter(|it| is_wrapped(it)).cloned().collect(),
+            colours().filter(|it| empties_a_cell(position, it)).cloned().collect(),
+        ]
+    });
 }

@@ -1,12 +1,12 @@
 //! What rests on uniqueness, against definitions that are taken at their word.
 
-mod positions;
-
 use ninefold_grid::{Board, ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use ninefold_logic::Position;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
-use positions::{Gone, Taken, compare, not_empty, number, of, random, seen_by_all};
+use crate::compare::{Gone, Taken, compare};
+use crate::positions::{number, random, solution};
+use crate::words::{all, not_empty, of, seen_by_all};
 
 /// Four cells and two digits, and whether the cells are candidates of both.
 struct Rectangle {
@@ -146,9 +146,9 @@ impl Rectangle {
 
 /// Positions with a rectangle that is nearly deadly: some corners have more than a pair, and some lines have a digit
 /// of it nowhere else.
-fn with_rectangle(number: usize) -> impl Iterator<Item = Position> {
+fn with_rectangle() -> impl Iterator<Item = Position> {
     let (mut rng, corners) = (StdRng::seed_from_u64(5), corners());
-    random(number, 5).map(move |position| {
+    random(5).map(move |position| {
         let mut board = position.board();
         let start = Position::new(&Board { marks: None, ..board });
         let marks = board.marks.as_mut().unwrap();
@@ -179,35 +179,27 @@ fn with_rectangle(number: usize) -> impl Iterator<Item = Position> {
     })
 }
 
-#[test]
-fn rectangles_are_what_their_definition_says() {
-    let of_type = |n: usize, is_whole: bool| {
-        move |position: &Position| {
-            let all = rectangles(position, is_whole);
-            not_empty(all.iter().flat_map(|it| it.of_type(position, n)))
-        }
-    };
+pub(crate) fn rectangles_of_types() {
     for n in 1..=6 {
-        let ids = [format!("unique-rectangle-{n}"), format!("incomplete-rectangle-{n}")];
-        let definitions = [of_type(n, true), of_type(n, false)];
-        compare(
-            with_rectangle(number(250)),
-            &[(&ids[0], &definitions[0]), (&ids[1], &definitions[1])],
-        );
+        let ids = ["unique", "incomplete"].map(|it| format!("{it}-rectangle-{n}"));
+        let positions = with_rectangle().take(number(250));
+        compare(ids.each_ref().map(|id| &id[..]), positions, |position| {
+            [true, false].map(|is_whole| {
+                let all = rectangles(position, is_whole);
+                not_empty(all.iter().flat_map(|it| it.of_type(position, n)))
+            })
+        });
     }
 }
 
-#[test]
-fn hidden_rectangles_are_what_their_definition_says() {
-    let hidden = |is_whole: bool| {
-        move |position: &Position| {
+pub(crate) fn hidden_rectangles() {
+    let ids = ["hidden-rectangle", "incomplete-hidden-rectangle"];
+    compare(ids, with_rectangle().take(number(60)), |position| {
+        [true, false].map(|is_whole| {
             let all = rectangles(position, is_whole);
             not_empty(all.iter().flat_map(|it| it.hidden(position)))
-        }
-    };
-    let names = ["hidden-rectangle", "incomplete-hidden-rectangle"];
-    let [whole, incomplete] = [true, false].map(hidden);
-    compare(with_rectangle(number(60)), &[(names[0], &whole), (names[1], &incomplete)]);
+        })
+    });
 }
 
 /// Cells that are not given, of which three hold two digits crosswise, or two and the others one more candidate.
@@ -237,7 +229,7 @@ fn avoidable(position: &Position, open: usize) -> Taken {
                         && position.candidates(cells[i]).contains(wanted[i])
                 });
                 if has_two && extra[0] == extra[1] {
-                    all.push(of(position, seen_by_all(places), extra[0]));
+                    all.push(of(position, seen_by_all(places.into_iter().collect()), extra[0]));
                 }
             }
         }
@@ -245,20 +237,18 @@ fn avoidable(position: &Position, open: usize) -> Taken {
     not_empty(all)
 }
 
-#[test]
-fn avoidable_rectangles_are_what_their_definition_says() {
-    let [one, two] = [1, 2].map(|open| move |position: &Position| avoidable(position, open));
-    compare(
-        random(number(200), 60),
-        &[("avoidable-rectangle-1", &one), ("avoidable-rectangle-2", &two)],
-    );
+pub(crate) fn avoidable_rectangles() {
+    let ids = ["avoidable-rectangle-1", "avoidable-rectangle-2"];
+    compare(ids, random(60).take(number(200)), |position| {
+        [1, 2].map(|open| avoidable(position, open))
+    });
 }
 
 /// Graves with a candidate more or less: in each cell of some digits its digit and the next one.
-fn graves(number: usize) -> impl Iterator<Item = Position> {
+fn graves() -> impl Iterator<Item = Position> {
     let mut rng = StdRng::seed_from_u64(3);
-    random(number, 0).map(move |start| {
-        let solution = ninefold_solve::Puzzle::new(*start.grid()).unwrap().first().unwrap();
+    random(0).map(move |start| {
+        let solution = solution(&start).unwrap();
         let size = rng.random_range(3..6);
         let next = |digit: Digit| Digit::ALL[(digit.index() + 1) % size];
         let marks = ByCell::from_fn(|cell| {
@@ -290,11 +280,10 @@ fn bug_plus_1(position: &Position) -> Taken {
         };
         rest.open().iter().all(has_two) && House::ALL.into_iter().all(in_house)
     };
-    let needed = positions::all(position).into_iter().filter(|&it| without(it));
+    let needed = all(position).into_iter().filter(|&it| without(it));
     not_empty(needed.map(|it| of(position, it.cell.set(), !it.digit.set())))
 }
 
-#[test]
-fn bug_plus_1_is_what_its_definition_says() {
-    compare(graves(number(300)), &[("bug-plus-1", &bug_plus_1)]);
+pub(crate) fn planted_graves() {
+    compare(["bug-plus-1"], graves().take(number(300)), |position| [bug_plus_1(position)]);
 }

@@ -1,24 +1,14 @@
 //! Oddagons and tridagons are what their definition says.
 
-mod midway;
-
 use std::collections::BTreeSet;
-use std::process::ExitCode;
 
-use ninefold_corpus::{run, tests};
 use ninefold_grid::{Candidate, Cell, CellSet, Digit, DigitSet};
 use ninefold_logic::Position;
 use rand::{RngExt, SeedableRng, rngs::StdRng, seq::IndexedRandom};
 
-use midway::{changes, polls, positions, sparse};
-
-type Changes = BTreeSet<(BTreeSet<Candidate>, BTreeSet<Candidate>)>;
-
-fn candidates(position: &Position, cells: CellSet) -> impl Iterator<Item = Candidate> {
-    cells.iter().flat_map(|cell| {
-        position.candidates(cell).iter().map(move |digit| Candidate { cell, digit })
-    })
-}
+use crate::compare::{Changes, changes, compare_by};
+use crate::positions::{number, sparse, stuck, thinned};
+use crate::words::{all, of};
 
 fn sees(one: &Candidate, other: &Candidate) -> bool {
     match one.digit == other.digit {
@@ -28,16 +18,18 @@ fn sees(one: &Candidate, other: &Candidate) -> bool {
 }
 
 /// What follows from cells that can't be filled with some digits.
-fn insert(all: &mut Changes, position: &Position, cells: CellSet, digits: DigitSet) {
-    let guardians: Vec<Candidate> =
-        candidates(position, cells).filter(|it| !digits.contains(it.digit)).collect();
+fn insert(found: &mut Changes, position: &Position, cells: CellSet, digits: DigitSet) {
+    let guardians: Vec<Candidate> = of(position, cells, DigitSet::ALL)
+        .into_iter()
+        .filter(|it| !digits.contains(it.digit))
+        .collect();
     let goes = |it: &Candidate| guardians.iter().all(|guardian| sees(it, guardian));
-    let gone: BTreeSet<_> = candidates(position, CellSet::ALL).filter(goes).collect();
+    let gone: BTreeSet<_> = all(position).into_iter().filter(goes).collect();
     match &guardians[..] {
         [] => {}
-        [only] => drop(all.insert(([*only].into(), [].into()))),
+        [only] => drop(found.insert(([*only].into(), [].into()))),
         _ if gone.is_empty() => {}
-        _ => drop(all.insert(([].into(), gone))),
+        _ => drop(found.insert(([].into(), gone))),
     }
 }
 
@@ -47,14 +39,14 @@ fn choices(number: usize) -> impl Iterator<Item = DigitSet> {
 
 /// The loops of cells with two digits whose guardians some candidate sees.
 fn oddagons(position: &Position) -> Changes {
-    let all: Vec<Candidate> = candidates(position, CellSet::ALL).collect();
     let mut loops = BTreeSet::new();
     for digits in choices(2) {
-        for it in &all {
+        for it in &all(position) {
             let fits = |cell: &Cell| {
                 let own = position.candidates(*cell);
-                let mut guardians =
-                    candidates(position, cell.set()).filter(|it| !digits.contains(it.digit));
+                let mut guardians = of(position, cell.set(), DigitSet::ALL)
+                    .into_iter()
+                    .filter(|it| !digits.contains(it.digit));
                 (digits - own).is_empty() && guardians.all(|guardian| sees(it, &guardian))
             };
             let cells = position.open().iter().filter(fits).collect();
@@ -120,7 +112,7 @@ fn arrangements(diagonals: &[(CellSet, bool)]) -> Vec<[usize; 4]> {
 /// Every arrangement of every three digits. (A candidate sees at most eight guardians in its cell and one in each
 /// of eleven others: an arrangement with more is passed over.)
 fn tridagons(position: &Position) -> Changes {
-    let mut all = Changes::new();
+    let mut found = Changes::new();
     let diagonals = diagonals();
     let arrangements = arrangements(&diagonals);
     for digits in choices(3) {
@@ -132,11 +124,11 @@ fn tridagons(position: &Position) -> Changes {
             diagonals.iter().map(|(cells, _)| cells.iter().map(guardians).sum()).collect();
         for chosen in &arrangements {
             if chosen.iter().map(|&i| numbers[i]).sum::<usize>() < 20 {
-                insert(&mut all, position, union(&diagonals, chosen), digits);
+                insert(&mut found, position, union(&diagonals, chosen), digits);
             }
         }
     }
-    all
+    found
 }
 
 fn union(diagonals: &[(CellSet, bool)], chosen: &[usize; 4]) -> CellSet {
@@ -159,54 +151,28 @@ fn planted(cells: CellSet, digits: DigitSet, rng: &mut StdRng) -> Position {
     })
 }
 
-fn oddagons_are_what_their_definition_says() {
-    let mut number = 0;
-    for (position, _) in positions(1000) {
-        let expected = oddagons(&position);
-        number += expected.len();
-        assert_eq!(changes("bivalue-oddagon", &position), expected, "{position:?}");
-    }
-    assert!(number > 0);
+pub(crate) fn oddagons_and_guardians() {
+    let positions = thinned(stuck()).take(number(500));
+    compare_by(changes, ["bivalue-oddagon"], positions, |position| [oddagons(position)]);
 }
 
-fn tridagons_are_what_their_definition_says() {
-    for (position, _) in positions(1000) {
+/// Puzzles seldom have one, so some are planted.
+pub(crate) fn tridagons_and_guardians() {
+    for position in thinned(stuck()).take(number(1000)) {
         assert_eq!(changes("tridagon", &position), tridagons(&position), "{position:?}");
     }
     let mut rng = StdRng::seed_from_u64(12);
     let (diagonals, digits) = (diagonals(), choices(3).collect::<Vec<_>>());
     let arrangements = arrangements(&diagonals);
-    let mut number = [0, 0];
-    for _ in 0..200 {
+    let planted = std::iter::repeat_with(|| {
         let cells = union(&diagonals, arrangements.choose(&mut rng).unwrap());
-        let position = planted(cells, *digits.choose(&mut rng).unwrap(), &mut rng);
+        planted(cells, *digits.choose(&mut rng).unwrap(), &mut rng)
+    });
+    let mut number = [0, 0];
+    for position in planted.take(200) {
         let expected = tridagons(&position);
         expected.iter().for_each(|(placed, _)| number[placed.len()] += 1);
         assert_eq!(changes("tridagon", &position), expected, "{position:?}");
     }
     assert!(number.iter().all(|&number| number > 20), "{number:?}");
-}
-
-/// All cells have some digits, but those that hold some in a solution have just these: a search asks
-/// two million times at most whether to stop, which is a fraction of a second.
-fn searches_of_sparse_positions_end() {
-    let solution = positions(1).remove(0).1;
-    for most in 2..=9 {
-        for few in 0..most {
-            let [few, most] = [few, most].map(|n| DigitSet::from_bits((1 << n) - 1));
-            let marks = |cell| if few.contains(solution.digit(cell)) { few } else { most };
-            let position = sparse(marks);
-            for id in ["bivalue-oddagon", "tridagon"] {
-                assert!(polls(id, &position) < 2_000_000, "{id}: {few} {most}");
-            }
-        }
-    }
-}
-
-fn main() -> ExitCode {
-    run(&tests![
-        oddagons_are_what_their_definition_says,
-        tridagons_are_what_their_definition_says,
-        searches_of_sparse_positions_end,
-    ])
 }

@@ -1,16 +1,14 @@
 //! Chains, against definitions that are taken at their word: every two candidates are asked whether one can
 //! hold without the other, and every way is walked.
 
-mod positions;
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use ninefold_grid::{Candidate, Cell, CellSet, Digit, House};
-use ninefold_logic::{Node, Position, Step};
+use ninefold_logic::{Node, Position, Step, Technique};
 
-use positions::{
-    Gone, Taken, all, compare, not_empty, number, of, pairs, random, seen_by_all, steps,
-};
+use crate::compare::{Gone, Taken, compare, steps};
+use crate::positions::{number, random};
+use crate::words::{all, not_empty, of, pairs, seen_by_all};
 
 /// The nodes of a position, and which of them can't both hold, and can't both fail.
 struct Graph {
@@ -202,24 +200,19 @@ fn continuous(position: &Position, graph: &Graph) -> Taken {
 
 type Loops = fn(&Position, &Graph) -> Taken;
 
-#[test]
-fn loops_are_what_their_definition_says() {
-    let plain =
-        |loops: Loops| move |position: &Position| loops(position, &Graph::new(position, false));
-    let grouped = |loops: Loops| {
-        move |position: &Position| {
-            let alone = loops(position, &Graph::new(position, false));
-            &loops(position, &Graph::new(position, true)) - &alone
-        }
-    };
-    let kinds: [(&str, Loops); 3] = [
-        ("continuous-nice-loop", continuous),
+/// Those with groups are those that aren't found without.
+pub(crate) fn loops() {
+    let kinds = [
+        ("continuous-nice-loop", continuous as Loops),
         ("discontinuous-nice-loop", discontinuous),
         ("aic", open),
     ];
     for (id, loops) in kinds {
-        let grouped_id = format!("grouped-{id}");
-        compare(random(number(15), 30), &[(id, &plain(loops)), (&grouped_id, &grouped(loops))]);
+        let ids = [id, &format!("grouped-{id}")];
+        compare(ids, random(30).take(number(15)), |position| {
+            let [alone, all] = [false, true].map(|it| loops(position, &Graph::new(position, it)));
+            [alone.clone(), &all - &alone]
+        });
     }
 }
 
@@ -236,15 +229,16 @@ fn is_chain(position: &Position, step: &Step) -> bool {
     joined && step.links.iter().all(is_right)
 }
 
-#[test]
-fn chains_show_links_that_hold() {
+pub(crate) fn links_hold() {
     let mut number_of_links = 0;
-    for position in random(number(30), 30) {
+    for position in random(30).take(number(30)) {
         for id in ["x-chain", "xy-chain", "aic", "continuous-nice-loop", "discontinuous-nice-loop"]
         {
             for name in [id.to_owned(), format!("grouped-{id}")] {
-                let Some(technique) = ninefold_logic::Technique::named(&name) else { continue };
-                for step in steps(technique, &position) {
+                if Technique::named(&name).is_none() {
+                    continue;
+                }
+                for step in steps(&name, &position) {
                     assert!(is_chain(&position, &step), "{step}\n{position:?}");
                     number_of_links += step.links.len();
                 }
@@ -271,8 +265,7 @@ fn between_equal_digits(position: &Position, graph: &Graph) -> Taken {
     not_empty(taken)
 }
 
-#[test]
-fn x_and_xy_chains_are_what_their_definition_says() {
+pub(crate) fn x_and_xy_chains() {
     let sees = |a: Node, b: Node| a.digit == b.digit && see(a.cells, b.cells);
     let x_chain = |position: &Position| {
         let graph = Graph::new(position, false);
@@ -284,7 +277,9 @@ fn x_and_xy_chains_are_what_their_definition_says() {
         let strong = |a: Node, b: Node| a.cells == b.cells && is_strong(position, a, b);
         between_equal_digits(position, &Graph::of(graph.nodes, sees, strong))
     };
-    compare(random(number(60), 30), &[("x-chain", &x_chain), ("xy-chain", &xy_chain)]);
+    compare(["x-chain", "xy-chain"], random(30).take(number(60)), |position| {
+        [x_chain(position), xy_chain(position)]
+    });
 }
 
 /// Two cells of the same two digits that each see one of the two places of one of these.
@@ -301,7 +296,7 @@ fn w_wing(position: &Position) -> Taken {
                 let joins = see(first.set(), a.set()) && see(second.set(), b.set());
                 if joins && ![a, b].contains(&first) && ![a, b].contains(&second) {
                     let z = position.candidates(first) - w.set();
-                    taken.insert(of(position, seen_by_all([first, second]), z));
+                    taken.insert(of(position, seen_by_all(first.set() | second.set()), z));
                 }
             }
         }
@@ -309,9 +304,8 @@ fn w_wing(position: &Position) -> Taken {
     not_empty(taken)
 }
 
-#[test]
-fn w_wings_are_what_their_definition_says() {
-    compare(random(number(200), 40), &[("w-wing", &w_wing)]);
+pub(crate) fn w_wings() {
+    compare(["w-wing"], random(40).take(number(200)), |position| [w_wing(position)]);
 }
 
 /// The colours of the places of a digit that hang together by pairs.
@@ -353,8 +347,7 @@ fn by_digit(position: &Position, gone: impl Fn(&[[CellSet; 2]]) -> Vec<CellSet>)
     not_empty(Digit::ALL.into_iter().flat_map(of_digit))
 }
 
-#[test]
-fn colours_are_what_their_definition_says() {
+pub(crate) fn colours() {
     let turns = |[a, b]: [CellSet; 2]| [[a, b], [b, a]];
     let trap = |position: &Position| {
         by_digit(position, |all| all.iter().map(|&[a, b]| see_each(&[a, b]) - a - b).collect())
@@ -395,13 +388,8 @@ fn colours_are_what_their_definition_says() {
             gone
         })
     };
-    compare(
-        random(number(300), 40),
-        &[
-            ("simple-colors-trap", &trap),
-            ("simple-colors-wrap", &wrap),
-            ("multi-colors-1", &one_sees_one),
-            ("multi-colors-2", &one_sees_both),
-        ],
-    );
+    let ids = ["simple-colors-trap", "simple-colors-wrap", "multi-colors-1", "multi-colors-2"];
+    compare(ids, random(40).take(number(300)), |position| {
+        [trap(position), wrap(position), one_sees_one(position), one_sees_both(position)]
+    });
 }

@@ -1,0 +1,55 @@
+//! The words that definitions are written in.
+
+use ninefold_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_logic::Position;
+
+use crate::compare::{Gone, Taken};
+
+/// All candidates, cell by cell.
+pub(crate) fn all(position: &Position) -> Vec<Candidate> {
+    of(position, CellSet::ALL, DigitSet::ALL).into_iter().collect()
+}
+
+/// The candidates of some cells that are among some digits.
+pub(crate) fn of(position: &Position, cells: CellSet, digits: impl Into<DigitSet>) -> Gone {
+    let digits = digits.into();
+    let of_cell = |cell| {
+        let digits = position.candidates(cell) & digits;
+        digits.into_iter().map(move |digit| Candidate { cell, digit })
+    };
+    cells.iter().flat_map(of_cell).collect()
+}
+
+pub(crate) fn not_empty(taken: impl IntoIterator<Item = Gone>) -> Taken {
+    taken.into_iter().filter(|gone| !gone.is_empty()).collect()
+}
+
+/// All sets of `n` of some cells.
+pub(crate) fn choices(cells: CellSet, n: usize) -> Vec<CellSet> {
+    let mut sets = vec![(CellSet::EMPTY, cells)];
+    for _ in 0..n {
+        let more = |(set, rest): (CellSet, CellSet)| {
+            let later = move |cell: Cell| rest.iter().filter(move |&it| it > cell).collect();
+            rest.iter().map(move |cell| (set | cell.set(), later(cell)))
+        };
+        sets = sets.into_iter().flat_map(more).collect();
+    }
+    sets.into_iter().map(|(set, _)| set).collect()
+}
+
+/// The cells that see all of some.
+pub(crate) fn seen_by_all(cells: CellSet) -> CellSet {
+    cells.iter().fold(CellSet::ALL, |all, cell| all & cell.peers())
+}
+
+/// The places of a digit in some cells; do they all see each other?
+pub(crate) fn see_each_other(position: &Position, cells: CellSet, digit: Digit) -> bool {
+    let places = position.places(digit) & cells;
+    places.iter().all(|cell| (cell.peers() | cell.set()).is_superset(places))
+}
+
+/// The two places of a digit in each house that has just two.
+pub(crate) fn pairs(position: &Position, digit: Digit) -> Vec<[Cell; 2]> {
+    let places = |house: House| position.places_in(digit, house).iter().collect::<Vec<_>>();
+    House::ALL.into_iter().filter_map(|house| places(house).try_into().ok()).collect()
+}
