@@ -18,16 +18,16 @@ struct Graph {
 }
 
 /// Does every cell of one see every cell of the other?
-fn see(a: CellSet, b: CellSet) -> bool {
+pub(crate) fn see(a: CellSet, b: CellSet) -> bool {
     seen_by_all(a).is_superset(b)
 }
 
-fn is_weak(a: Node, b: Node) -> bool {
+pub(crate) fn is_weak(a: Node, b: Node) -> bool {
     let in_a_cell = a.cells == b.cells && a.cells.len() == 1 && a.digit != b.digit;
     in_a_cell || a.digit == b.digit && see(a.cells, b.cells)
 }
 
-fn is_strong(position: &Position, a: Node, b: Node) -> bool {
+pub(crate) fn is_strong(position: &Position, a: Node, b: Node) -> bool {
     let both = a.cells | b.cells;
     let is_all = |house: &House| position.places_in(a.digit, *house) == both;
     let pair = a.digit.set() | b.digit.set();

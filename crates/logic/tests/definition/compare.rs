@@ -19,27 +19,45 @@ pub(crate) type Changes = BTreeSet<(BTreeSet<Candidate>, Gone)>;
 /// Every step of a technique. None may contradict the solution.
 pub(crate) fn steps(id: &str, position: &Position) -> Vec<Step> {
     let mut steps = Vec::new();
-    let mut keep = |step| {
-        steps.push(step);
-        ControlFlow::Continue(())
-    };
-    Technique::named(id).unwrap().find(position, &Limits::NONE, &mut keep).unwrap();
-    let solution = if steps.is_empty() { None } else { solution(position) };
-    for step in &steps {
-        let is_right =
-            |it: &Candidate| solution.as_ref().is_none_or(|all| all.digit(it.cell) == it.digit);
-        let is_wrong = |it: &Candidate| solution.is_none() || !is_right(it);
-        let agrees = step.placements.iter().all(is_right) && step.eliminations.iter().all(is_wrong);
-        assert!(agrees, "{step}: {position:?}");
-    }
+    find(id, position, |step| steps.push(step));
+    agree(position, steps.iter().map(|step| (&step.placements, &step.eliminations)));
     steps
 }
 
 pub(crate) fn changes(id: &str, position: &Position) -> Changes {
-    let change = |step: Step| {
-        (step.placements.into_iter().collect(), step.eliminations.into_iter().collect())
+    let mut changes = BTreeSet::new();
+    find(id, position, |step| {
+        changes.insert((step.placements, step.eliminations));
+    });
+    agree(position, changes.iter().map(|(placed, gone)| (placed, gone)));
+    let sets = |(placed, gone): (Vec<_>, Vec<_>)| {
+        (placed.into_iter().collect(), gone.into_iter().collect())
     };
-    steps(id, position).into_iter().map(change).collect()
+    changes.into_iter().map(sets).collect()
+}
+
+fn find(id: &str, position: &Position, mut each: impl FnMut(Step)) {
+    let mut pass = |step| {
+        each(step);
+        ControlFlow::Continue(())
+    };
+    Technique::named(id).unwrap().find(position, &Limits::NONE, &mut pass).unwrap();
+}
+
+/// Asserts that nothing that is placed and taken away contradicts the solution.
+fn agree<'a>(
+    position: &Position,
+    changes: impl Iterator<Item = (&'a Vec<Candidate>, &'a Vec<Candidate>)>,
+) {
+    let mut changes = changes.peekable();
+    let solution = changes.peek().and_then(|_| solution(position));
+    for (placed, gone) in changes {
+        let is_right =
+            |it: &Candidate| solution.as_ref().is_none_or(|all| all.digit(it.cell) == it.digit);
+        let is_wrong = |it: &Candidate| solution.is_none() || !is_right(it);
+        let agrees = placed.iter().all(is_right) && gone.iter().all(is_wrong);
+        assert!(agrees, "{placed:?} {gone:?}: {position:?}");
+    }
 }
 
 pub(crate) fn taken(id: &str, position: &Position) -> Taken {

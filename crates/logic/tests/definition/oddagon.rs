@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng, rngs::StdRng, seq::IndexedRandom};
 
 use crate::compare::{Changes, changes, compare_by};
 use crate::positions::{number, sparse, stuck, thinned};
-use crate::words::{all, of};
+use crate::words::{all, digit_sets, of};
 
 fn sees(one: &Candidate, other: &Candidate) -> bool {
     match one.digit == other.digit {
@@ -33,14 +33,10 @@ fn insert(found: &mut Changes, position: &Position, cells: CellSet, digits: Digi
     }
 }
 
-fn choices(number: usize) -> impl Iterator<Item = DigitSet> {
-    (0..512).map(DigitSet::from_bits).filter(move |digits| digits.len() == number)
-}
-
 /// The loops of cells with two digits whose guardians some candidate sees.
 fn oddagons(position: &Position) -> Changes {
     let mut loops = BTreeSet::new();
-    for digits in choices(2) {
+    for digits in digit_sets(2) {
         for it in &all(position) {
             let fits = |cell: &Cell| {
                 let own = position.candidates(*cell);
@@ -115,7 +111,7 @@ fn tridagons(position: &Position) -> Changes {
     let mut found = Changes::new();
     let diagonals = diagonals();
     let arrangements = arrangements(&diagonals);
-    for digits in choices(3) {
+    for digits in digit_sets(3) {
         let guardians = |cell: Cell| {
             let own = position.candidates(cell);
             if (own & digits).is_empty() { 20 } else { (own - digits).len() }
@@ -162,7 +158,7 @@ pub(crate) fn tridagons_and_guardians() {
         assert_eq!(changes("tridagon", &position), tridagons(&position), "{position:?}");
     }
     let mut rng = StdRng::seed_from_u64(12);
-    let (diagonals, digits) = (diagonals(), choices(3).collect::<Vec<_>>());
+    let (diagonals, digits) = (diagonals(), digit_sets(3).collect::<Vec<_>>());
     let arrangements = arrangements(&diagonals);
     let planted = std::iter::repeat_with(|| {
         let cells = union(&diagonals, arrangements.choose(&mut rng).unwrap());

@@ -1,6 +1,6 @@
 //! The words that definitions are written in.
 
-use ninefold_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use ninefold_logic::Position;
 
 use crate::compare::{Gone, Taken};
@@ -52,4 +52,24 @@ pub(crate) fn see_each_other(position: &Position, cells: CellSet, digit: Digit) 
 pub(crate) fn pairs(position: &Position, digit: Digit) -> Vec<[Cell; 2]> {
     let places = |house: House| position.places_in(digit, house).iter().collect::<Vec<_>>();
     House::ALL.into_iter().filter_map(|house| places(house).try_into().ok()).collect()
+}
+
+/// All sets of `n` digits.
+pub(crate) fn digit_sets(n: usize) -> impl Iterator<Item = DigitSet> {
+    (0..512).map(DigitSet::from_bits).filter(move |digits| digits.len() == n)
+}
+
+/// All sets of `n` houses.
+pub(crate) fn sets(houses: &[House], n: usize) -> Vec<HouseSet> {
+    let larger =
+        |set: HouseSet| houses.iter().filter(move |&&it| set.iter().all(|other| other < it));
+    let more = |sets: Vec<HouseSet>, _| {
+        sets.iter().flat_map(|&set| larger(set).map(move |&house| set | house.into())).collect()
+    };
+    (0..n).fold(vec![HouseSet::EMPTY], more)
+}
+
+/// The cells of some houses.
+pub(crate) fn cells_of(houses: HouseSet) -> CellSet {
+    houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
 }
