@@ -11,8 +11,8 @@ use crate::positions::{number, random};
 use crate::words::{all, not_empty, of, pairs, seen_by_all};
 
 /// The nodes of a position, and which of them can't both hold, and can't both fail.
-struct Graph {
-    nodes: Vec<Node>,
+pub(crate) struct Graph {
+    pub(crate) nodes: Vec<Node>,
     weak: Vec<Vec<usize>>,
     strong: Vec<Vec<usize>>,
 }
@@ -47,7 +47,7 @@ fn groups(position: &Position) -> BTreeSet<(Digit, CellSet)> {
 }
 
 impl Graph {
-    fn new(position: &Position, with_groups: bool) -> Self {
+    pub(crate) fn new(position: &Position, with_groups: bool) -> Self {
         let single = |it: Candidate| Node { cells: it.cell.set(), digit: it.digit };
         let mut nodes: Vec<Node> = all(position).into_iter().map(single).collect();
         if with_groups {
@@ -69,7 +69,7 @@ impl Graph {
     }
 
     /// How many links there are to each node that must hold or fail, if one does.
-    fn depths(&self, start: usize, holds: bool) -> BTreeMap<(usize, bool), usize> {
+    pub(crate) fn depths(&self, start: usize, holds: bool) -> BTreeMap<(usize, bool), usize> {
         let mut depths = BTreeMap::from([((start, holds), 0)]);
         let mut front = vec![(start, holds)];
         for depth in 1.. {

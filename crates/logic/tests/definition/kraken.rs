@@ -1,88 +1,96 @@
 //! Kraken fish: fish whose fins the prey excludes along chains.
 
-use std::collections::{BTreeMap, BTreeSet};
+use ninefold_grid::{ByDigit, Candidate, CellSet, Digit, House, HouseSet};
+use ninefold_logic::Position;
 
-use ninefold_grid::{Candidate, Cell, CellSet, Digit, House, HouseSet};
-use ninefold_logic::{Node, Position};
-
-use crate::chains::{is_strong, is_weak};
+use crate::chains::Graph;
 use crate::compare::{Gone, compare_by, steps};
+use crate::complex_fish::{are_few, is_least};
 use crate::positions::{number, random};
-use crate::words::sets;
+use crate::words::{layers, more, sets};
 
-/// What each candidate excludes along chains of strong and weak links, through groups as well.
-fn excluded(position: &Position) -> BTreeMap<Candidate, Gone> {
-    let mut nodes: Vec<Node> = Vec::new();
-    for digit in Digit::ALL {
-        nodes.extend(position.places(digit).iter().map(|cell| Node { cells: cell.set(), digit }));
-        for (line, block) in
-            House::ALL[..18].iter().flat_map(|l| House::ALL[18..].iter().map(move |b| (l, b)))
-        {
-            let cells = position.places(digit) & line.cells() & block.cells();
-            nodes.extend((cells.len() > 1).then_some(Node { cells, digit }));
-        }
-    }
-    let is_strong = |a: Node, b: Node| is_strong(position, a, b);
-    let joined = |is: &dyn Fn(Node, Node) -> bool| -> Vec<Vec<usize>> {
-        let to = |&a: &Node| (0..nodes.len()).filter(|&b| is(a, nodes[b])).collect();
-        nodes.iter().map(to).collect()
-    };
-    let (weak, strong) = (joined(&is_weak), joined(&is_strong));
-    let candidate = |node: &Node| {
-        let cell = node.cells.iter().next().filter(|_| node.cells.len() == 1)?;
-        Some(Candidate { cell, digit: node.digit })
-    };
-    let from = |start: usize| {
-        let (mut holds, mut fails) = (BTreeSet::from([start]), BTreeSet::new());
-        let mut before = 0;
-        while before != holds.len() {
-            before = holds.len();
-            fails.extend(holds.iter().flat_map(|&it| &weak[it]).copied());
-            holds.extend(fails.iter().flat_map(|&it| &strong[it]).copied());
-        }
-        fails.iter().filter_map(|&it| candidate(&nodes[it])).collect()
-    };
-    let each = nodes.iter().enumerate();
-    each.filter_map(|(i, node)| Some((candidate(node)?, from(i)))).collect()
+/// A candidate, and the places of each digit that are left if it holds: by chains of strong and weak links, through
+/// groups as well.
+struct Prey {
+    it: Candidate,
+    left: ByDigit<CellSet>,
 }
 
-/// What kraken fish of two bases exclude: of their digit (and there are two covers), or of another (and there is
-/// one), each fin of which is excluded by the prey. No less of it may do.
-fn kraken_fish(position: &Position, excluded: &BTreeMap<Candidate, Gone>, type_one: bool) -> Gone {
-    let number =
-        |set: HouseSet, cell: Cell| set.iter().filter(|it| it.cells().contains(cell)).count();
-    let covers = sets(&House::ALL, if type_one { 2 } else { 1 });
-    let mut all = BTreeSet::new();
+fn preys(position: &Position) -> Vec<Prey> {
+    let graph = Graph::new(position, true);
+    let candidate = |node: usize| {
+        let node = graph.nodes[node];
+        node.cells.only().map(|cell| Candidate { cell, digit: node.digit })
+    };
+    let prey = |start: usize| {
+        let it = candidate(start)?;
+        let mut left = ByDigit::from_fn(|digit| position.places(digit));
+        left[it.digit].remove(it.cell);
+        let fail = graph.depths(start, true).into_keys().filter(|(_, holds)| !holds);
+        let gone = fail.filter_map(|(node, _)| candidate(node));
+        gone.for_each(|gone| left[gone.digit].remove(gone.cell));
+        Some(Prey { it, left })
+    };
+    (0..graph.nodes.len()).filter_map(prey).collect()
+}
+
+/// A digit in some bases and covers.
+struct Fish {
+    digit: Digit,
+    base: HouseSet,
+    cover: HouseSet,
+    fins: CellSet,
+    /// What lies in more covers than bases.
+    covered: CellSet,
+}
+
+/// Some houses, and the cells in one of them, in two, in three.
+type Layered = (HouseSet, [CellSet; 3]);
+
+impl Fish {
+    fn new(
+        position: &Position,
+        digit: Digit,
+        (base, bases): Layered,
+        (cover, covers): Layered,
+    ) -> Option<Self> {
+        let fins = position.places(digit) & more(bases, covers);
+        let is_one = (base & cover).is_empty() && are_few(fins, bases);
+        is_one.then(|| Self { digit, base, cover, fins, covered: more(covers, bases) })
+    }
+
+    /// Does it exclude a prey of its digit (and has as many covers as bases), or of another (and has one cover less),
+    /// that excludes each fin? No less of it may do.
+    fn excludes(&self, prey: &Prey) -> bool {
+        let (Candidate { cell, digit }, left) = (prey.it, prey.left[self.digit]);
+        let is_prey = match digit == self.digit {
+            true => self.covered.contains(cell) && !cell.peers().is_superset(self.fins),
+            false => self.fins.len() > 1,
+        };
+        is_prey && (left & self.fins).is_empty() && is_least(self.base, self.cover, left)
+    }
+}
+
+fn layered(houses: HouseSet) -> Layered {
+    (houses, layers(houses))
+}
+
+const IDS: [&str; 2] = ["kraken-fish-1", "kraken-fish-2"];
+
+/// What kraken fish of some bases exclude.
+fn kraken_fish(position: &Position, preys: &[Prey], size: usize, is_own: bool) -> Gone {
+    let [bases, covers] = [size, if is_own { size } else { size - 1 }].map(|n| {
+        let sets = sets(&House::ALL, n).into_iter();
+        sets.map(layered).collect::<Vec<_>>()
+    });
+    let mut all = Gone::new();
     for digit in Digit::ALL {
-        let places = position.places(digit);
-        let preys = excluded.iter().filter(|(prey, _)| (prey.digit == digit) == type_one);
-        let with_left: Vec<(Candidate, CellSet)> = preys
-            .map(|(prey, gone)| {
-                let gone = gone.iter().filter(|gone| gone.digit == digit).map(|gone| gone.cell);
-                let own = (prey.digit == digit).then_some(prey.cell);
-                (*prey, places - gone.chain(own).collect())
-            })
-            .collect();
-        for base in sets(&House::ALL, 2) {
-            for &cover in &covers {
-                let more = |&cell: &Cell| number(base, cell) > number(cover, cell);
-                let fins: CellSet = places.iter().filter(more).collect();
-                let endo = fins.iter().filter(|&fin| number(base, fin) > 1).count();
-                let are_few = fins.len() - endo <= 5 && endo <= 2;
-                if !are_few || !(base & cover).is_empty() {
-                    continue;
-                }
-                for &(prey, left) in &with_left {
-                    let is_covered = number(cover, prey.cell) > number(base, prey.cell);
-                    let is_prey = match type_one {
-                        true => is_covered && !prey.cell.peers().is_superset(fins),
-                        false => fins.len() > 1,
-                    };
-                    let needs_both = base.iter().all(|it| !(it.cells() & left).is_empty());
-                    if is_prey && needs_both && (left & fins).is_empty() {
-                        all.insert(prey);
-                    }
-                }
+        let preys: Vec<_> =
+            preys.iter().filter(|prey| (prey.it.digit == digit) == is_own).collect();
+        for &base in &bases {
+            let fish = covers.iter().filter_map(|&it| Fish::new(position, digit, base, it));
+            for fish in fish {
+                all.extend(preys.iter().filter(|prey| fish.excludes(prey)).map(|prey| prey.it));
             }
         }
     }
@@ -97,13 +105,29 @@ fn small(id: &str, position: &Position) -> Gone {
 
 /// All choices of houses again, and of all digits, since a prey has one step for all of them.
 pub(crate) fn kraken_fish_of_two_bases() {
-    compare_by(
-        small,
-        ["kraken-fish-1", "kraken-fish-2"],
-        random(30).take(number(12)),
-        |position| {
-            let excluded = excluded(position);
-            [true, false].map(|type_one| kraken_fish(position, &excluded, type_one))
-        },
-    );
+    compare_by(small, IDS, random(30).take(number(10)), |position| {
+        let preys = preys(position);
+        [true, false].map(|is_own| kraken_fish(position, &preys, 2, is_own))
+    });
+}
+
+/// Of larger ones each is asked whether it is one.
+pub(crate) fn kraken_fish_exclude_their_preys() {
+    let mut numbers = [0; 2];
+    for position in random(30).take(number(20)) {
+        let preys = preys(&position);
+        for (number, id) in numbers.iter_mut().zip(IDS) {
+            for step in steps(id, &position) {
+                let digit = step.digits().only().unwrap();
+                let fish =
+                    Fish::new(&position, digit, layered(step.base), layered(step.cover)).unwrap();
+                let is_prey = |prey: &&Prey| step.eliminations == [prey.it];
+                let prey = preys.iter().find(is_prey).unwrap();
+                assert!(fish.excludes(prey), "{step}: {position:?}");
+                *number += usize::from(step.base.len() > 2);
+            }
+        }
+    }
+    println!("larger {IDS:?}: {numbers:?}");
+    assert!(!numbers.contains(&0), "{numbers:?}");
 }

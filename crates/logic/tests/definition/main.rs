@@ -37,18 +37,18 @@ use almost_locked::{almost_locked_sets, chains_follow_from_their_links, short_ch
 use bent::bent_sets;
 use bug::graves;
 use chains::{colours, links_hold, loops, w_wings, x_and_xy_chains};
-use complex_fish::complex_fish_of_a_digit;
+use complex_fish::complex_fish_of_few_houses;
 use exocet::{exocets_agree_with_solutions, junior_exocets, senior_exocets};
 use firework::fireworks;
 use fish::plain_fish;
 use forcing::forcing_chains_and_nets;
-use kraken::kraken_fish_of_two_bases;
+use kraken::{kraken_fish_exclude_their_preys, kraken_fish_of_two_bases};
 use limits::{
     almost_every_technique_ends, every_technique_stops_at_once, fewer_digits_here_and_there_end,
     same_digits_everywhere_end, work_is_bounded,
 };
 use medusa::medusa;
-use multi_sector::multi_sectors;
+use multi_sector::{loops_of_sixteen_cells, multi_sectors};
 use oddagon::{oddagons_and_guardians, tridagons_and_guardians};
 use subset::subsets;
 use sue_de_coq::sues_de_coq;
@@ -78,13 +78,15 @@ fn main() -> ExitCode {
         avoidable_rectangles,
         chains_follow_from_their_links,
         colours,
-        complex_fish_of_a_digit,
+        complex_fish_of_few_houses,
         every_technique_stops_at_once,
         forcing_chains_and_nets,
         hidden_rectangles,
+        kraken_fish_exclude_their_preys,
         kraken_fish_of_two_bases,
         links_hold,
         loops,
+        loops_of_sixteen_cells,
         multi_sectors,
         plain_fish,
         planted_graves,

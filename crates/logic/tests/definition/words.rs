@@ -69,7 +69,26 @@ pub(crate) fn sets(houses: &[House], n: usize) -> Vec<HouseSet> {
     (0..n).fold(vec![HouseSet::EMPTY], more)
 }
 
+/// All sets of some of these houses.
+pub(crate) fn parts(houses: HouseSet) -> impl Iterator<Item = HouseSet> {
+    let all = houses.bits();
+    let fewer = move |part: &u32| (*part > 0).then(|| (part - 1) & all);
+    std::iter::successors(Some(all), fewer).map(HouseSet::from_bits)
+}
+
 /// The cells of some houses.
 pub(crate) fn cells_of(houses: HouseSet) -> CellSet {
     houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
+}
+
+/// The cells that are in at least one, two and three of some houses.
+pub(crate) fn layers(houses: HouseSet) -> [CellSet; 3] {
+    houses.iter().map(House::cells).fold([CellSet::EMPTY; 3], |[one, two, three], cells| {
+        [one | cells, two | one & cells, three | two & cells]
+    })
+}
+
+/// The cells that are in more of some houses than of others.
+pub(crate) fn more([a, b, c]: [CellSet; 3], [x, y, z]: [CellSet; 3]) -> CellSet {
+    (a - x) | (b - y) | (c - z)
 }
