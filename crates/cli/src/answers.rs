@@ -1,10 +1,9 @@
 use std::io;
 
-use ninefold::Grid;
+use ninefold::Board;
 use ninefold::format::{Batch, Record, Warning};
 
 use crate::input::Input;
-use crate::job::MARKS_BIND;
 use crate::report::Report;
 use crate::run::Run;
 use crate::source::{Records, Source};
@@ -24,7 +23,8 @@ pub(crate) enum Beside {
 pub(crate) struct Answers {
     name: String,
     which: Beside,
-    marks: bool,
+    /// Did the caller name the column that counts?
+    is_chosen: bool,
     records: Records,
 }
 
@@ -32,9 +32,10 @@ impl Answers {
     pub(crate) fn open(input: &Input, which: Beside, run: &Run<'_>) -> Result<Self, String> {
         let name = input.name.clone().unwrap_or_default();
         let opened = input.open(run.other_from, run.progress);
-        let source = opened.and_then(|opened| Source::new(opened, run.other_options()));
+        let source = opened.and_then(|opened| Source::new(opened, run.other.clone()));
         let source = source.map_err(|error| format!("{name}: {error}"))?;
-        Ok(Self { name, which, marks: run.rules.marks, records: Records::new(source) })
+        let is_chosen = run.other.column.is_some();
+        Ok(Self { name, which, is_chosen, records: Records::new(source) })
     }
 
     /// Puts each record's answer beside it.
@@ -44,7 +45,7 @@ impl Answers {
             Batch::Records(records) => records,
         };
         for record in &mut records {
-            let answer = self.records.next()?.map(|answer| self.grid(answer)).transpose();
+            let answer = self.records.next()?.map(|answer| self.board(answer)).transpose();
             record.answer = answer.unwrap_or_else(|why| {
                 record.warnings.push(Warning { line: record.line, text: self.unread(&why) });
                 None
@@ -53,14 +54,11 @@ impl Answers {
         Ok(Batch::Records(records))
     }
 
-    fn grid(&self, record: Record) -> Result<Grid, String> {
+    fn board(&self, record: Record) -> Result<Board, String> {
         let board = record.board.map_err(|error| error.to_string())?;
-        match self.which {
-            // A table of puzzles and solutions has the answers in a column of their own.
-            Beside::Answers => Ok(record.answer.unwrap_or_else(|| board.filled())),
-            Beside::Filled => Ok(board.filled()),
-            Beside::Puzzles => board.as_grid(self.marks).ok_or_else(|| MARKS_BIND.to_owned()),
-        }
+        // A table of puzzles and solutions has the answers in a column of their own.
+        let answer = record.answer.filter(|_| matches!(self.which, Beside::Answers));
+        Ok(answer.filter(|_| !self.is_chosen).unwrap_or(board))
     }
 
     fn unread(&self, why: &str) -> String {

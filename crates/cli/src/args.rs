@@ -162,6 +162,17 @@ impl Common {
     }
 }
 
+/// How to read what stands beside the puzzles.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct Other {
+    /// The format of the other file, to which `--from` doesn't reach; found out if not given
+    #[arg(long, value_name = "FORMAT", help_heading = "Input")]
+    pub(crate) other_from: Option<String>,
+    /// The column that counts in the other file or, without one, beside the puzzles
+    #[arg(long, value_name = "NAME|N", help_heading = "Input")]
+    pub(crate) other_column: Option<String>,
+}
+
 /// When to do something that fits a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum When {

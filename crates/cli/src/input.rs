@@ -238,7 +238,9 @@ pub(crate) enum Opened {
 pub(crate) fn options(common: &Common, interactive: bool) -> Result<(Options, From), String> {
     let from = From::named(common.from.as_deref())?;
     let Common { column, empty, lenient, .. } = common.clone();
-    Ok((Options { from: from.format(), column, empty, lenient, interactive }, from))
+    let options =
+        Options { from: from.format(), column, empty, lenient, interactive, ..Options::default() };
+    Ok((options, from))
 }
 
 /// The output must be no input: it would be emptied before it is read.

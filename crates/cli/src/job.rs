@@ -67,8 +67,8 @@ pub(crate) struct Question<'a> {
     /// Its number in all inputs, from 1.
     pub(crate) number: u64,
     pub(crate) board: &'a Board,
-    /// The answer that came along.
-    pub(crate) answer: Option<&'a Grid>,
+    /// What stands beside it: its answer, another puzzle, or what is filled in.
+    pub(crate) answer: Option<&'a Board>,
     pub(crate) rules: &'a Rules,
     /// What its thread finds canonical forms with.
     pub(crate) canonizer: &'a Mutex<Canonizer>,
@@ -194,6 +194,8 @@ pub(crate) struct Reply {
     pub(crate) count: Option<Count>,
     /// What to say to a person: why there is no answer, or what is odd about it.
     pub(crate) message: Option<String>,
+    /// The next command to try.
+    pub(crate) advice: &'static str,
     /// What the plain output shows.
     pub(crate) plain: Plain,
     /// What the record is known by: of those with the same key only the first is written.
@@ -240,7 +242,8 @@ impl Reply {
 
     /// A limit was reached.
     pub(crate) fn unknown(limit: Limit) -> Self {
-        Self::refusal(Status::Unknown, reached(limit))
+        let advice = " (more `--time-limit` or `--node-limit` may help)";
+        Self { advice, ..Self::refusal(Status::Unknown, reached(limit)) }
     }
 
     /// No answer, for a reason that no status names.
@@ -261,11 +264,13 @@ impl Reply {
     /// The givens clash.
     pub(crate) fn invalid(flaws: &Flaws) -> Self {
         let clash = flaws.clashes().next().map(|clash| clash.to_string());
-        Self::refusal(Status::Invalid, clash.unwrap_or_default())
+        let advice = " (see `ninefold check`)";
+        Self { advice, ..Self::refusal(Status::Invalid, clash.unwrap_or_default()) }
     }
 
     /// The givens don't clash, yet there is no solution.
     pub(crate) fn none() -> Self {
-        Self::refusal(Status::None, "no solution")
+        let advice = " (a mistyped given? try `ninefold check --repair`)";
+        Self { advice, ..Self::refusal(Status::None, "no solution") }
     }
 }

@@ -33,10 +33,10 @@ use std::sync::atomic::Ordering;
 use std::thread::available_parallelism;
 
 use clap::CommandFactory;
-use ninefold::format::Format;
+use ninefold::format::{Format, Options};
 
 use answers::Beside;
-use args::{Cli, Command, Common};
+use args::{Cli, Command, Common, Other};
 use command::{Firsts, Forms, Rewrite, Transforms};
 use input::Input;
 use job::{INTERRUPTED, Job, Rules};
@@ -73,7 +73,7 @@ fn obey(command: &Command) -> Result<ExitCode, String> {
         }
         Command::Candidates(options) => candidates(options),
         Command::Verify(verify) => {
-            run(verify, &verify.common, &Plan::pairs(Beside::Answers, verify.other_from.as_deref()))
+            run(verify, &verify.common, &Plan::pairs(Beside::Answers, &verify.other))
         }
         Command::Minimize(minimize) => {
             run(minimize, &minimize.common, &Plan { shape: named("line"), ..Plan::boards() })
@@ -81,13 +81,12 @@ fn obey(command: &Command) -> Result<ExitCode, String> {
         Command::Backdoors(backdoors) => run(backdoors, &backdoors.common, &Plan::text()),
         Command::Unavoidable(unavoidable) => run(unavoidable, &unavoidable.common, &Plan::text()),
         Command::Canon(options) => canon(options),
-        Command::Same(same) => {
-            run(same, &same.common, &Plan::pairs(Beside::Puzzles, same.other_from.as_deref()))
-        }
+        Command::Same(same) => run(same, &same.common, &Plan::pairs(Beside::Puzzles, &same.other)),
         Command::Dedup(options) => dedup(options),
         Command::Hint(hint) => {
             let filled = hint.filled.as_deref();
-            run(hint, &hint.common, &Plan { filled, speaks: true, ..Plan::text() })
+            let other = hint.other();
+            run(hint, &hint.common, &Plan { filled, other, speaks: true, ..Plan::text() })
         }
         Command::Path(path) => run(path, &path.common, &Plan { speaks: true, ..Plan::text() }),
         Command::Rate(rate) => run(rate, &rate.common, &Plan::text()),
@@ -130,8 +129,8 @@ struct Plan<'a> {
     speaks: bool,
     /// The files whose records are not shown again.
     against: &'a [OsString],
-    /// The format of files beside the inputs.
-    other_from: Option<&'a str>,
+    /// How to read what stands beside the puzzles.
+    other: Other,
     /// Is it worth a word that puzzles have more than one solution?
     multiple: bool,
 }
@@ -139,7 +138,7 @@ struct Plan<'a> {
 /// A second file, and what it has beside the puzzles of the first.
 type Second<'a> = (&'a Input, Beside);
 
-impl<'p> Plan<'p> {
+impl Plan<'_> {
     fn boards() -> Self {
         let (shape, shows) = (Shape::Same, Shows::Boards);
         Self {
@@ -149,7 +148,7 @@ impl<'p> Plan<'p> {
             filled: None,
             speaks: false,
             against: &[],
-            other_from: None,
+            other: Other::default(),
             multiple: false,
         }
     }
@@ -159,15 +158,18 @@ impl<'p> Plan<'p> {
     }
 
     /// Records in two files, one beside the other.
-    fn pairs(which: Beside, other_from: Option<&'p str>) -> Self {
-        Self { pairs: Some(which), other_from, ..Self::text() }
+    fn pairs(which: Beside, other: &Other) -> Self {
+        Self { pairs: Some(which), other: other.clone(), ..Self::text() }
     }
 
     /// The inputs, and the one whose records stand beside those of the first.
     fn pair<'a>(&self, inputs: &'a [Input]) -> Result<(&'a [Input], Option<Second<'a>>), &str> {
         match (self.pairs, inputs) {
             (Some(which), [_, second]) => Ok((&inputs[..1], Some((second, which)))),
-            (Some(Beside::Puzzles), _) => Err("same takes two puzzles, or two files of puzzles"),
+            (Some(Beside::Puzzles), [_]) if self.other.other_column.is_some() => Ok((inputs, None)),
+            (Some(Beside::Puzzles), _) => {
+                Err("same takes two puzzles, two files of puzzles, or a table and `--other-column`")
+            }
             (Some(Beside::Answers), [_, _, ..]) => {
                 Err("verify takes one file with answers beside its puzzles, or two files")
             }
@@ -224,7 +226,7 @@ fn dedup(options: &command::Dedup) -> Result<ExitCode, String> {
         shape,
         shows: Shows::Records,
         against: &options.against,
-        other_from: options.other_from.as_deref(),
+        other: options.other.clone(),
         ..Plan::boards()
     };
     run(&Firsts { options, shape }, &options.common, &plan)
@@ -259,14 +261,19 @@ fn shape(common: &Common) -> Result<Option<Shape>, String> {
 fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> Result<ExitCode, String> {
     let inputs = Input::all(&common.operands);
     let others: Vec<_> = plan.against.iter().map(|file| Input::named(file)).collect();
+    let filled = plan.filled.map(Input::named);
     let chosen = shape(common)?;
     args::commands_come_first(&common.operands)?;
-    input::keep(inputs.iter().chain(&others), common.output.as_deref())?;
-    let (options, from) = input::options(common, inputs.iter().any(Input::is_typed))?;
-    let other_from = input::From::named(plan.other_from)?;
+    input::keep(inputs.iter().chain(&others).chain(&filled), common.output.as_deref())?;
+    let (mut options, from) = input::options(common, inputs.iter().any(Input::is_typed))?;
+    let other_from = input::From::named(plan.other.other_from.as_deref())?;
+    let column = plan.other.other_column.clone();
+    let other = Options { from: other_from.format(), column, ..options.clone() };
     let (inputs, answers) = plan.pair(&inputs)?;
-    let filled = plan.filled.map(Input::named);
     let answers = answers.or(filled.as_ref().map(|input| (input, Beside::Filled)));
+    if answers.is_none() && others.is_empty() {
+        options.beside.clone_from(&other.column);
+    }
     let report = Report::new(common.messages, common.quiet, plan.multiple);
     let length = inputs.iter().chain(&others).map(Input::length).sum::<Option<u64>>();
     let quiet = common.quiet || options.interactive;
@@ -288,6 +295,7 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> Result<ExitCode, Stri
         answers,
         options,
         from,
+        other,
         other_from,
         rules: Rules { marks: common.marks, nodes: common.node_limit, time: common.time_limit },
         renderer: Renderer::new(shape, plan.shows)

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 use arrow_array::RecordBatch;
 use ninefold::format::{self, Batch, Fault, ReadError, Record};
-use ninefold::{Answers, Board, Bulk, Canonizer, Count, Grid, Lines, Solver, Status};
+use ninefold::{Answers, Board, Bulk, Canonizer, Count, Lines, Solver};
 
 use crate::bulk::{Found, Told, Tools};
 use crate::job::{INTERRUPTED, Plain, Question, Reply};
@@ -209,7 +209,7 @@ impl Piece<'_> {
     fn ask(
         &self,
         board: &Board,
-        answer: Option<&Grid>,
+        answer: Option<&Board>,
         found: Option<&Found>,
         solver: &mut Solver,
         emit: &dyn Fn(Reply) -> io::Result<()>,
@@ -335,15 +335,10 @@ fn unread(error: &ReadError) -> Reply {
 
 /// The next command to try.
 fn advice(reply: &Reply) -> &'static str {
-    match reply.status {
-        _ if matches!(reply.count, Some(Count::AtLeast(_))) && !reply.granted => {
+    match reply.count {
+        Some(Count::AtLeast(_)) if !reply.granted => {
             " (more `--time-limit` or `--node-limit`, or `--estimate`, may help)"
         }
-        Some(Status::None) => " (a mistyped given? try `ninefold check --repair`)",
-        Some(Status::Invalid) if !reply.granted => " (see `ninefold check`)",
-        Some(Status::Unknown) if !reply.granted => {
-            " (more `--time-limit` or `--node-limit` may help)"
-        }
-        _ => "",
+        _ => reply.advice,
     }
 }

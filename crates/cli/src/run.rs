@@ -43,8 +43,9 @@ pub(crate) struct Run<'a> {
     /// Where the answers to the puzzles are, if not beside them.
     pub(crate) answers: Option<(&'a Input, Beside)>,
     pub(crate) options: Options,
-    /// The format of the inputs, and of the files beside them.
     pub(crate) from: From,
+    /// How to read the files beside the inputs: their format and column are their own.
+    pub(crate) other: Options,
     pub(crate) other_from: From,
     pub(crate) rules: Rules,
     pub(crate) renderer: Renderer,
@@ -117,19 +118,25 @@ impl Run<'_> {
         if inputs.is_empty() {
             return Ok(sieve);
         }
-        let options = self.other_options();
+        let (options, other) = (self.other.clone(), self.other.clone());
         let renderer = Renderer::new(Shape::Text, Shows::Text);
         let rules = self.rules.clone();
         let from = self.other_from;
         let selection = Selection::default();
-        Run { inputs, answers: None, options, from, rules, renderer, report, selection, ..*self }
-            .run(&mut sieve, &mut Output::nowhere())?;
+        Run {
+            inputs,
+            answers: None,
+            options,
+            other,
+            from,
+            rules,
+            renderer,
+            report,
+            selection,
+            ..*self
+        }
+        .run(&mut sieve, &mut Output::nowhere())?;
         Ok(Sieve::against(sieve))
-    }
-
-    /// How to read a file beside the inputs: its format and column are its own.
-    pub(crate) fn other_options(&self) -> Options {
-        Options { from: self.other_from.format(), column: None, ..self.options.clone() }
     }
 
     fn run_in_turn(&self, writer: &mut Writer<'_>) -> io::Result<()> {

@@ -140,7 +140,7 @@ impl fmt::Display for Fault {
             Self::Column(name) => {
                 write!(
                     f,
-                    "no column {name:?}: `--column` names the one that holds the puzzles, or numbers it from 1"
+                    "no column {name:?}: `--column` and its kin name the one that counts, or number it from 1"
                 )
             }
             Self::NoPuzzle => f.write_str("no puzzle in this record"),

@@ -149,9 +149,22 @@ fn read(lines: &Passage, object: &Map<String, Value>, options: &Options) -> Reco
     if let Ok(board) = &mut record.board {
         layers(object, board, options);
     }
-    match value::answer_among(&names).map(|i| &object[names[i]]) {
-        Some(Value::String(answer)) => record.answered(answer, options),
-        _ => record,
+    let answers = match value::answers_among(&names, options) {
+        Ok(answers) => answers,
+        Err(fault) => return lines.refused(fault),
+    };
+    match answers.into_iter().map(|i| &object[names[i]]).find(|answer| !answer.is_null()) {
+        Some(answer) => answered(record, lines, answer, options),
+        None => record,
+    }
+}
+
+/// The record with the answer that came along, in whatever way puzzles do.
+fn answered(record: Record, lines: &Passage, answer: &Value, options: &Options) -> Record {
+    match answer {
+        Value::String(text) => record.answered(text, options),
+        Value::Number(number) => record.answered(&number.to_string(), options),
+        cells => Record { answer: array(lines, cells, options).board.ok(), ..record },
     }
 }
 

@@ -51,6 +51,7 @@ fn fits(sample: &Sample<'_>) -> Fit {
         _ if first.is_empty() => return Fit::Reads,
         Ok(_) if pencilmarks::is_marks(first) => true,
         Ok(_) if sample.options.column.as_ref().is_some_and(|column| column != "1") => true,
+        Ok(_) if sample.options.beside.is_some() => true,
         Ok(_) => return Fit::Settles,
         Err((_, Fault::Unsupported(_))) => !has_other_size(sample),
         Err((_, Fault::Cells(cells))) if !(70..=95).contains(&cells) => has_line(sample),

@@ -122,9 +122,9 @@ fn refused(line: Line<'_>, column: usize, fault: Fault) -> Record {
 }
 
 /// The solution behind a puzzle, if the next column is one.
-fn answer(rest: &str) -> Option<Grid> {
+fn answer(rest: &str) -> Option<Board> {
     let token = rest.trim_start_matches(PARTS).split(PARTS).next()?;
-    token.parse().ok().filter(Grid::is_full)
+    token.parse().ok().filter(Grid::is_full).map(Board::new)
 }
 
 /// What parts the puzzle from the rest of its line.

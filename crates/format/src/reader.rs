@@ -15,6 +15,9 @@ pub struct Options {
     /// The column of a table, or the field of an object, that holds the puzzles: a name, or a number
     /// from 1. `None` looks for the usual names.
     pub column: Option<String>,
+    /// The column, or the field, of what stands beside each puzzle: its answer, another puzzle, what is
+    /// filled in so far. `None` looks for the usual names of answers.
+    pub beside: Option<String>,
     /// The sign for an empty cell; `None` takes any usual one.
     pub empty: Option<char>,
     /// Read digits of other scripts and look-alikes, with a warning, instead of refusing them.

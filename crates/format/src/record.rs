@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use ninefold_grid::{Board, Grid};
+use ninefold_grid::Board;
 
 use crate::{ReadError, Warning};
 
@@ -17,8 +17,11 @@ pub struct Record {
     pub board: Result<Board, ReadError>,
     /// What stands around the puzzle.
     pub frame: Frame,
-    /// The answer that came along, in a column of its own: right or wrong.
-    pub answer: Option<Grid>,
+    /// What came along in a column of its own: the answer, right or wrong, unless [`Options::beside`]
+    /// names another.
+    ///
+    /// [`Options::beside`]: crate::Options::beside
+    pub answer: Option<Board>,
     /// What to know about the reading.
     pub warnings: Vec<Warning>,
 }

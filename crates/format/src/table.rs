@@ -72,9 +72,12 @@ fn separator_naming(header: &str, separators: &[u8], options: &Options) -> Optio
     let names_it = |&separator: &u8| {
         let names = Splitter::new(separator).split(header.as_bytes()).unwrap_or_default();
         let is_table = names.len() > 1 || separator == b',' && options.column.is_none();
-        // A puzzle at the front is a line, with or without columns behind it.
-        let is_line = options.column.as_deref() == Some("1")
-            && names.first().is_some_and(|first| is_puzzle(first, options));
+        // A puzzle at the front is a line, with or without columns behind it, unless one of them counts.
+        let begins = names.first().is_some_and(|first| is_puzzle(first, options));
+        if options.beside.is_some() && begins {
+            return is_table && value::answers_among(&names, options).is_ok();
+        }
+        let is_line = options.column.as_deref() == Some("1") && begins;
         is_table && !is_line && value::puzzle_among(&names, options).is_ok()
     };
     separators.iter().copied().find(names_it)
@@ -138,8 +141,9 @@ struct Columns {
     header: Option<Vec<u8>>,
     /// The column of the puzzles, once it is known.
     puzzle: Option<usize>,
-    /// The columns of the answers; what is empty in the first may be in the next.
-    answers: Vec<usize>,
+    /// The columns of the answers, if those that there have to be are there; what is empty in the first may
+    /// be in the next.
+    answers: Result<Vec<usize>, Fault>,
 }
 
 impl TableParser {
@@ -211,8 +215,10 @@ impl Columns {
     /// Takes the first row for a header, unless it holds a puzzle.
     fn new(first: &[String], text: &[u8], options: &Options) -> Self {
         if first.iter().any(|field| is_puzzle(field, options)) {
-            let names = (1..=first.len()).map(|number| format!("column_{number}")).collect();
-            return Self { names, header: None, puzzle: None, answers: Vec::new() };
+            let names: Vec<_> =
+                (1..=first.len()).map(|number| format!("column_{number}")).collect();
+            let answers = value::answers_among(&names, options);
+            return Self { names, header: None, puzzle: None, answers };
         }
         Self::named(first, text.to_vec(), options)
     }
@@ -222,10 +228,7 @@ impl Columns {
         Self {
             names: names.to_vec(),
             puzzle: value::puzzle_among(names, options).ok(),
-            answers: [value::our_answer_among(names), value::answer_among(names)]
-                .into_iter()
-                .flatten()
-                .collect(),
+            answers: value::answers_among(names, options),
             header: Some(text),
         }
     }
@@ -273,9 +276,12 @@ impl Columns {
         if let (true, Some(fault)) = (puzzle.is_empty(), self.passed_on(fields)) {
             return row.refused(fault);
         }
+        let answers = match &self.answers {
+            Ok(answers) => answers.iter().filter_map(|&column| fields.get(column)),
+            Err(fault) => return row.refused(fault.clone()),
+        };
         let record = value::record_of_number(row, puzzle, options);
-        let mut answers = self.answers.iter().filter_map(|&column| fields.get(column));
-        match answers.find(|answer| !answer.is_empty()) {
+        match answers.into_iter().find(|answer| !answer.is_empty()) {
             Some(answer) => record.answered(answer, options),
             None => record,
         }

@@ -31,26 +31,35 @@ const ANSWER: [&str; 4] = ["solution", "solutions", "answer", "answers"];
 
 /// Which of these names stands for the puzzles?
 pub(crate) fn puzzle_among<S: AsRef<str>>(names: &[S], options: &Options) -> Result<usize, Fault> {
-    let Some(column) = &options.column else {
-        if let Some(ours) = ours_among(PUZZLE[0], names) {
-            return Ok(ours);
+    if let Some(column) = &options.column {
+        return column_among(column, names);
+    }
+    ours_among(PUZZLE[0], names)
+        .or_else(|| first_of(&PUZZLE, names))
+        .ok_or_else(|| Fault::Column(PUZZLE[0].to_owned()))
+}
+
+/// Which of these names stand for the answers, or for what stands beside the puzzles instead? Where one
+/// is empty, the next may not be: those that this program has added come first.
+pub(crate) fn answers_among<S: AsRef<str>>(
+    names: &[S],
+    options: &Options,
+) -> Result<Vec<usize>, Fault> {
+    match &options.beside {
+        Some(column) => Ok(vec![column_among(column, names)?]),
+        None => {
+            let usual = [ours_among(ANSWER[0], names), first_of(&ANSWER, names)];
+            Ok(usual.into_iter().flatten().collect())
         }
-        return first_of(&PUZZLE, names).ok_or_else(|| Fault::Column(PUZZLE[0].to_owned()));
-    };
+    }
+}
+
+/// The column that a caller names, or numbers from 1.
+fn column_among<S: AsRef<str>>(column: &str, names: &[S]) -> Result<usize, Fault> {
     let number = || column.parse::<usize>().ok()?.checked_sub(1);
     first_of(&[column], names)
         .or_else(|| number().filter(|&number| number < names.len()))
-        .ok_or_else(|| Fault::Column(column.clone()))
-}
-
-/// Which of these names stands for the answers?
-pub(crate) fn answer_among<S: AsRef<str>>(names: &[S]) -> Option<usize> {
-    first_of(&ANSWER, names)
-}
-
-/// Which of these names stands for the answers that this program has added?
-pub(crate) fn our_answer_among<S: AsRef<str>>(names: &[S]) -> Option<usize> {
-    ours_among(ANSWER[0], names)
+        .ok_or_else(|| Fault::Column(column.to_owned()))
 }
 
 /// The column that this program has added last under a name that was taken: with `ninefold_` before
@@ -150,10 +159,10 @@ pub(crate) fn record_of_number(lines: &Passage, value: &str, options: &Options) 
 }
 
 impl Record {
-    /// The record with the answer that came along as a value.
+    /// The record with the answer that came along as a value, which may have been a number on its way.
     pub(crate) fn answered(mut self, value: &str, options: &Options) -> Self {
-        let board = board(value, &mut Symbols::new(options)).ok();
-        self.answer = board.filter(|board| board.marks.is_none()).map(|board| board.givens);
+        let value = with_zeros(value).unwrap_or_else(|| value.to_owned());
+        self.answer = board(&value, &mut Symbols::new(options)).ok();
         if self.answer.is_none() && !value.trim().is_empty() {
             self.warnings.push(Warning::new(self.line, "its answer is no grid of 81 cells"));
         }

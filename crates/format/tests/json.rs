@@ -11,7 +11,7 @@ fn the_field_has_one_of_the_usual_names() {
         let text = format!(r#"{{"id":7,"{puzzle}":"{PUZZLE}","{answer}":"{SOLUTION}"}}"#);
         let (format, records) = found(text);
         assert_eq!((format, givens(&records[0])), ("jsonl", PUZZLE.to_owned()));
-        assert_eq!(records[0].answer.unwrap().to_string(), SOLUTION);
+        assert_eq!(records[0].answer.unwrap().givens.to_string(), SOLUTION);
         assert!(matches!(&records[0].frame, Frame::Object(object) if object["id"] == 7));
     }
 }

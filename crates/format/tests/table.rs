@@ -2,7 +2,7 @@
 
 mod read;
 
-use ninefold_format::{Format, Frame, Options, Reader};
+use ninefold_format::{Fault, Format, Frame, Options, Reader};
 use read::{PUZZLE, SOLUTION, found, from, givens, summary, with};
 
 #[test]
@@ -18,7 +18,7 @@ fn the_columns_of_known_data_sets_are_found() {
         let (format, records) = found(format!("{header}\n{zeros},{SOLUTION},{SOLUTION}\n"));
         assert_eq!((format, records.len()), ("csv", 1), "{header}");
         assert_eq!(givens(&records[0]), PUZZLE, "{header}");
-        assert_eq!(records[0].answer.unwrap().to_string(), SOLUTION, "{header}");
+        assert_eq!(records[0].answer.unwrap().givens.to_string(), SOLUTION, "{header}");
         assert!(matches!(&records[0].frame, Frame::Row(fields) if fields[0] == zeros));
     }
 }
@@ -152,4 +152,30 @@ fn a_record_that_had_no_answer_is_passed_on() {
          2,2,,unreadable,,\"3 cells, 81 needed\"\n"
     );
     assert_eq!(summary(text)[1], "line 3: 3 cells, 81 needed");
+}
+
+#[test]
+fn what_stands_beside_the_puzzles_is_in_any_column() {
+    let beside = |name: &str| Options { beside: Some(name.to_owned()), ..Options::default() };
+    let rest = &PUZZLE[2..];
+    let csv = format!("puzzle,solution,state\n{PUZZLE},{SOLUTION},0{}\n", &PUZZLE[1..]);
+    let bare = format!("{PUZZLE},53{rest}\n");
+    let json = format!("{{\"quiz\":\"{PUZZLE}\",\"state\":\"53{rest}\"}}\n");
+    for (text, name) in [(&bare, "2"), (&json, "state"), (&json, "2")] {
+        let (_, records) = with(text, beside(name));
+        assert_eq!(records[0].board.as_ref().unwrap().givens.to_string(), PUZZLE);
+        assert_eq!(records[0].answer.unwrap().givens.to_string(), PUZZLE, "{name}: {text}");
+    }
+    let (_, records) = with(&csv, beside("STATE"));
+    assert_eq!(records[0].answer.unwrap().givens.to_string()[..3], *".3.");
+    let (_, records) = with(&csv, beside("states"));
+    assert_eq!(records[0].board.as_ref().unwrap_err().fault, Fault::Column("states".to_owned()));
+}
+
+#[test]
+fn pencil_marks_may_stand_beside_a_puzzle() {
+    let marks = "123456789".repeat(81);
+    let options = Options { beside: Some("marks".to_owned()), ..Options::default() };
+    let (_, records) = with(&format!("puzzle,marks\n{PUZZLE},{marks}\n"), options);
+    assert_eq!(records[0].answer.unwrap().marks, Some(ninefold_grid::Candidates::ALL));
 }

@@ -87,31 +87,42 @@ impl Board {
         self.marks.map_or(filled, |marks| filled.intersection(&marks))
     }
 
-    /// The placed digits and marks that a solution contradicts.
+    /// The placed digits, and the marks of open cells, that a solution contradicts.
     #[must_use]
     pub fn disagreements(&self, solution: &Solution) -> CellSet {
         if self.placed.is_empty() && self.marks.is_none() {
             return CellSet::EMPTY;
         }
+        let filled = self.filled();
         let disagrees = |cell: Cell| {
             let digit = solution.digit(cell);
-            self.placed[cell].is_some_and(|placed| placed != digit)
-                || self.marks.is_some_and(|marks| !marks[cell].contains(digit))
+            let is_crossed_out = || self.marks.is_some_and(|marks| !marks[cell].contains(digit));
+            match filled[cell] {
+                Some(_) => self.placed[cell].is_some_and(|placed| placed != digit),
+                None => is_crossed_out(),
+            }
         };
         Cell::ALL.into_iter().filter(|&cell| disagrees(cell)).collect()
     }
 
-    /// The board with what somebody has filled in: the givens once more, or without them. Pencil marks stay.
+    /// The board with what somebody has filled in: the givens once more, or without them, placed digits, and
+    /// pencil marks, without which those of the board stay. Of a board that is marks alone, lone ones are
+    /// placed digits as where a [board is made of marks](#impl-From<Candidates>-for-Board).
     ///
     /// # Errors
     ///
     /// The given cells that are filled in otherwise.
-    pub fn with_filled(&self, filled: &Grid) -> Result<Self, CellSet> {
-        let differs = |cell: &Cell| filled[*cell].is_some_and(|it| self.givens[*cell] != Some(it));
+    pub fn with_filled(&self, filled: &Self) -> Result<Self, CellSet> {
+        let digits = match filled.marks {
+            Some(marks) if filled.filled().is_empty() => Self::from(marks).placed,
+            _ => filled.filled(),
+        };
+        let differs = |cell: &Cell| digits[*cell].is_some_and(|it| self.givens[*cell] != Some(it));
         let others: CellSet = self.givens.filled().iter().filter(differs).collect();
-        let placed = |cell| filled[cell].filter(|_| self.givens[cell].is_none());
-        let placed = Grid::new(crate::ByCell::from_fn(placed));
-        if others.is_empty() { Ok(Self { placed, ..*self }) } else { Err(others) }
+        let placed = |cell| digits[cell].filter(|_| self.givens[cell].is_none());
+        let placed = Grid::new(ByCell::from_fn(placed));
+        let marks = filled.marks.or(self.marks);
+        if others.is_empty() { Ok(Self { placed, marks, ..*self }) } else { Err(others) }
     }
 
     /// The pencil marks where the board has them, else what its digits leave by the rules alone.
@@ -174,10 +185,26 @@ mod tests {
         board.givens[Cell::R1C1] = Some(Digit::D1);
         let mut filled = board.givens;
         filled[Cell::R1C2] = Some(Digit::D2);
-        let placed = board.with_filled(&filled).unwrap().placed;
+        let placed = board.with_filled(&Board::new(filled)).unwrap().placed;
         assert_eq!((placed.filled(), placed[Cell::R1C2]), (Cell::R1C2.set(), Some(Digit::D2)));
         filled[Cell::R1C1] = Some(Digit::D3);
-        assert_eq!(board.with_filled(&filled), Err(Cell::R1C1.set()));
+        assert_eq!(board.with_filled(&Board::new(filled)), Err(Cell::R1C1.set()));
+    }
+
+    #[test]
+    fn pencil_marks_are_filled_in_too() {
+        let mut board = Board { marks: Some(Candidates::ALL), ..Board::default() };
+        board.givens[Cell::R1C1] = Some(Digit::D1);
+        let mut digits = board.givens;
+        let filled = |digits| board.with_filled(&Board::new(digits)).unwrap();
+        assert_eq!(filled(digits).marks, board.marks);
+        digits[Cell::R1C2] = Some(Digit::D2);
+        let marks = Candidates::seen_from(&digits);
+        let expected = Board { marks: Some(marks), ..filled(digits) };
+        assert_eq!(board.with_filled(&Board::sukaku(marks)), Ok(expected));
+        digits[Cell::R1C1] = Some(Digit::D3);
+        let marks = Candidates::seen_from(&digits);
+        assert_eq!(board.with_filled(&Board::sukaku(marks)), Err(Cell::R1C1.set()));
     }
 
     #[test]

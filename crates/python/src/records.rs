@@ -62,7 +62,7 @@ impl Records {
         let Some(record) = reader.next() else { return Ok(None) };
         let record = record?;
         let text = record.text().into_owned();
-        let answer = record.answer.map(|answer| answer.to_string());
+        let answer = record.answer.map(|answer| answer.filled().to_string());
         let board = record.board.map_err(Trouble::from);
         let sound = board.and_then(|board| {
             board.binding().check()?;

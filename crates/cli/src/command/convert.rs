@@ -29,7 +29,7 @@ impl Job for Rewrite {
         let board = *question.board;
         let all_given = Board { givens: board.filled(), placed: Grid::EMPTY, ..board };
         emit(Reply {
-            solution: question.answer.and_then(|answer| Solution::new(answer).ok()),
+            solution: question.answer.and_then(|answer| Solution::new(&answer.filled()).ok()),
             message: lost(self.shape, &board),
             plain: Plain::Board(Box::new(if self.in_one_column { all_given } else { board })),
             granted: true,

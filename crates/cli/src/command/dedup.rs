@@ -6,7 +6,7 @@ use std::io;
 use clap::{Args, ValueEnum};
 use ninefold::{Candidates, Form, Grid, Solver, Status, canonical_marks};
 
-use crate::args::Common;
+use crate::args::{Common, Other};
 use crate::bulk::{Ask, Found};
 use crate::command::lost;
 use crate::job::{Emit, Job, Plain, Question, Reply, only};
@@ -19,9 +19,8 @@ use crate::output::Shape;
 pub(crate) struct Dedup {
     #[command(flatten)]
     pub(crate) common: Common,
-    /// The format of the files of `--against`, to which `--from` doesn't reach; found out if not given
-    #[arg(long, value_name = "FORMAT", help_heading = "Input")]
-    pub(crate) other_from: Option<String>,
+    #[command(flatten)]
+    pub(crate) other: Other,
     /// Which puzzles are alike
     #[arg(long, value_enum, default_value_t = By::Class)]
     by: By,

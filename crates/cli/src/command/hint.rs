@@ -5,11 +5,11 @@ use std::io;
 
 use clap::Args;
 use ninefold::logic::{Depth, Hint as Next};
-use ninefold::{Board, Solver};
+use ninefold::{Board, Cell, Digit, Solver, Status};
 
 use super::choice::Choice;
-use super::step::{data, said, solvable, unsaid};
-use crate::args::Common;
+use super::step::{data, said, solvable, told, unless_astray, unsaid};
+use crate::args::{Common, Other};
 use crate::job::{Emit, Job, Question, Reply};
 
 /// Options of `hint`.
@@ -22,9 +22,15 @@ pub(crate) struct Hint {
     /// How much to tell: 1 the technique and its house, 2 the cells, 3 all
     #[arg(long, value_name = "1|2|3", default_value = "3", value_parser = depth)]
     depth: Depth,
-    /// What is filled in so far: a grid, or a file of grids, one for each puzzle
+    /// How far somebody came, pencil marks and all: a grid, or a file of grids, one for each puzzle
     #[arg(long, value_name = "GRID|FILE", help_heading = "Input")]
     pub(crate) filled: Option<OsString>,
+    /// The format of the file of `--filled`; found out if not given
+    #[arg(long, value_name = "FORMAT", requires = "filled", help_heading = "Input")]
+    filled_from: Option<String>,
+    /// The column of what is filled in: in the file of `--filled` or, without one, beside the puzzles
+    #[arg(long, value_name = "NAME|N", help_heading = "Input")]
+    filled_column: Option<String>,
 }
 
 fn depth(text: &str) -> Result<Depth, &'static str> {
@@ -50,12 +56,10 @@ impl Job for Hint {
             Ok(board) => board,
             Err(refusal) => return emit(*refusal),
         };
+        let is_spoken = self.common.is_spoken();
         let reply = solvable(question, solver, |solution, limits| {
             let hint = Next::new(&board, solution, &self.choice.plan(), limits)?;
-            let text = match self.common.is_spoken() {
-                true => hint.spoken(self.depth).to_string(),
-                false => hint.told(self.depth).to_string(),
-            };
+            let text = told(&hint, self.depth, is_spoken);
             Ok(match hint {
                 Next::Step(step) => {
                     let is_whole = self.depth == Depth::Whole;
@@ -67,6 +71,7 @@ impl Job for Hint {
                 Next::Wrong(_) | Next::Lacking(_) => unsaid(text),
             })
         });
+        let reply = unless_astray(reply, question, solver, is_spoken);
         // Who wants to know a little doesn't want to know all.
         let solution = reply.solution.filter(|_| self.depth == Depth::Whole);
         emit(Reply { solution, ..reply })
@@ -78,17 +83,32 @@ impl Job for Hint {
 }
 
 impl Hint {
-    /// The board with what is filled in, where that stands in an input of its own.
-    fn board(&self, question: &Question<'_>) -> Result<Board, Box<Reply>> {
-        let filled = question.answer.filter(|_| self.filled.is_some());
-        match (filled, &self.filled) {
-            (Some(filled), _) => question.board.with_filled(filled).map_err(|cells| {
-                Box::new(Reply::refused(format!("filled in other than given: {cells}")))
-            }),
-            (None, Some(_)) => {
-                Err(Box::new(Reply::refused("no filled-in grid beside this puzzle")))
-            }
-            (None, None) => Ok(*question.board),
-        }
+    /// How to read what is filled in.
+    pub(crate) fn other(&self) -> Other {
+        Other { other_from: self.filled_from.clone(), other_column: self.filled_column.clone() }
     }
+
+    /// The board with what is filled in, where that stands in an input or a column of its own.
+    fn board(&self, question: &Question<'_>) -> Result<Board, Box<Reply>> {
+        if self.filled.is_none() && self.filled_column.is_none() {
+            return Ok(*question.board);
+        }
+        let Some(filled) = question.answer else {
+            let why = "no filled-in grid beside this puzzle";
+            return Err(Box::new(Reply::refusal(Status::Invalid, why)));
+        };
+        let board = question.board;
+        board.with_filled(filled).map_err(|cells| {
+            let changed = cells.iter().map(|cell| changed(cell, board, filled));
+            let why = changed.collect::<Vec<_>>().join("; ");
+            Box::new(Reply::refusal(Status::Invalid, why))
+        })
+    }
+}
+
+/// What became of a given.
+fn changed(cell: Cell, board: &Board, filled: &Board) -> String {
+    let given = board.givens[cell].map(Digit::set).unwrap_or_default();
+    let now = filled.filled()[cell].map_or(filled.marks_or_seen()[cell], Digit::set);
+    format!("{cell} is given as {given} and filled in as {now}")
 }

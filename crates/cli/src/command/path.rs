@@ -9,7 +9,7 @@ use ninefold::{Limits, Solver};
 use serde_json::Value;
 
 use super::choice::Choice;
-use super::step::{data, said, solvable, unsaid};
+use super::step::{data, said, solvable, told, unless_astray, unsaid};
 use crate::args::Common;
 use crate::job::{Emit, Job, Question, Reply, reached};
 
@@ -32,13 +32,15 @@ impl Job for Path {
         solver: &mut Solver,
         emit: Emit<'_>,
     ) -> io::Result<()> {
-        emit(solvable(question, solver, |solution, limits| {
+        let is_spoken = self.common.is_spoken();
+        let reply = solvable(question, solver, |solution, limits| {
             let board = question.board;
             if let Some(wrong) = solution.and_then(|solution| Hint::wrong(board, solution)) {
-                return Ok(unsaid(self.told(&wrong)));
+                return Ok(unsaid(told(&wrong, Depth::Whole, is_spoken)));
             }
             Ok(self.steps(Position::solved_by(board, solution), &self.choice.plan(), limits))
-        }))
+        });
+        emit(unless_astray(reply, question, solver, is_spoken))
     }
 
     fn is_passage(&self) -> bool {
@@ -75,8 +77,8 @@ impl Path {
         };
         let listed = self.listed(&steps, last);
         match refusal {
-            Some(Reply { status, message, granted, .. }) => {
-                Reply { status, message, granted, ..listed }
+            Some(Reply { status, message, advice, granted, .. }) => {
+                Reply { status, message, advice, granted, ..listed }
             }
             None => listed,
         }
@@ -93,10 +95,5 @@ impl Path {
 
     fn text(&self, step: &Step) -> String {
         if self.common.is_spoken() { Spoken(step).to_string() } else { step.to_string() }
-    }
-
-    fn told(&self, wrong: &Hint) -> String {
-        let depth = Depth::Whole;
-        if self.common.is_spoken() { wrong.spoken(depth) } else { wrong.told(depth) }.to_string()
     }
 }

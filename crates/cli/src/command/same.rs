@@ -6,8 +6,8 @@ use clap::Args;
 use ninefold::{Grid, Solver};
 use serde_json::Value;
 
-use crate::args::Common;
-use crate::job::{Emit, Job, Plain, Question, Reply};
+use crate::args::{Common, Other};
+use crate::job::{Emit, Job, MARKS_BIND, Plain, Question, Reply};
 
 /// Options of `same`.
 #[derive(Args, Debug)]
@@ -15,9 +15,8 @@ use crate::job::{Emit, Job, Plain, Question, Reply};
 pub(crate) struct Same {
     #[command(flatten)]
     pub(crate) common: Common,
-    /// The format of the second file, to which `--from` doesn't reach; found out if not given
-    #[arg(long, value_name = "FORMAT", help_heading = "Input")]
-    pub(crate) other_from: Option<String>,
+    #[command(flatten)]
+    pub(crate) other: Other,
 }
 
 const ABOUT: &str = "\
@@ -27,10 +26,13 @@ const ABOUT: &str = "\
 
 impl Job for Same {
     fn answer(&self, question: &Question<'_>, _: &mut Solver, emit: Emit<'_>) -> io::Result<()> {
-        emit(match (question.as_grid(), question.answer) {
+        let marks = question.rules.marks;
+        let other = question.answer.map(|other| other.as_grid(marks));
+        emit(match (question.as_grid(), other) {
             (Err(refusal), _) => *refusal,
             (Ok(_), None) => Reply::refused("there is no puzzle to compare it with"),
-            (Ok(one), Some(other)) => compared(&one, other),
+            (Ok(_), Some(None)) => Reply::refused(format!("of the other puzzle, {MARKS_BIND}")),
+            (Ok(one), Some(Some(other))) => compared(&one, &other),
         })
     }
 

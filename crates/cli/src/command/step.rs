@@ -1,8 +1,8 @@
 //! What `hint`, `path` and `rate` have in common: they ask about puzzles that can be solved, and show
 //! steps.
 
-use ninefold::logic::Step;
-use ninefold::{Answer, Limit, Limits, Solution, Solver};
+use ninefold::logic::{Depth, Hint, Step};
+use ninefold::{Answer, Candidates, Limit, Limits, Solution, Solver, Status};
 use serde_json::{Value, json};
 
 use crate::job::{Plain, Question, Reply};
@@ -30,6 +30,35 @@ pub(crate) fn solvable(
         };
         Reply { status, solution: only, message, ..reply }
     })
+}
+
+/// The reply to a player's question, but of a board that allows no solution first what is in the way of
+/// the only one that its digits alone have.
+pub(crate) fn unless_astray(
+    reply: Reply,
+    question: &Question<'_>,
+    solver: &mut Solver,
+    is_spoken: bool,
+) -> Reply {
+    if !matches!(reply.status, Some(Status::None | Status::Invalid)) {
+        return reply;
+    }
+    let digits = Candidates::from(&question.board.binding());
+    let wrong = match question.within(|limits| solver.solve(&digits, limits)) {
+        Answer::Unique(solution) => Hint::wrong(question.board, &solution),
+        _ => None,
+    };
+    match wrong {
+        Some(wrong) => {
+            Reply { status: reply.status, ..unsaid(told(&wrong, Depth::Whole, is_spoken)) }
+        }
+        None => reply,
+    }
+}
+
+/// A hint in words, or in words for listening.
+pub(crate) fn told(hint: &Hint, depth: Depth, is_spoken: bool) -> String {
+    if is_spoken { hint.spoken(depth) } else { hint.told(depth) }.to_string()
 }
 
 /// What steps can't be blamed for.

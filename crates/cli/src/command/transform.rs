@@ -89,7 +89,8 @@ impl Transforms<'_> {
 
 fn transformed(question: &Question<'_>, board: &Board, map: &Map, index: u64) -> Reply {
     let board = map.board(board);
-    let solution = question.answer.and_then(|answer| Solution::new(&map.grid(answer)).ok());
+    let solution =
+        question.answer.and_then(|answer| Solution::new(&map.grid(&answer.filled())).ok());
     Reply {
         index: Some(index),
         solution,

@@ -5,7 +5,7 @@ use std::io;
 use clap::Args;
 use ninefold::{Candidates, Cell, CellSet, Grid, Limits, Mistakes, Solution, Solver};
 
-use crate::args::Common;
+use crate::args::{Common, Other};
 use crate::job::{Emit, Job, Plain, Question, Reply};
 
 /// Options of `verify`. Two files are puzzles and their answers, record by record; otherwise the
@@ -14,9 +14,8 @@ use crate::job::{Emit, Job, Plain, Question, Reply};
 pub(crate) struct Verify {
     #[command(flatten)]
     pub(crate) common: Common,
-    /// The format of the second file, to which `--from` doesn't reach; found out if not given
-    #[arg(long, value_name = "FORMAT", help_heading = "Input")]
-    pub(crate) other_from: Option<String>,
+    #[command(flatten)]
+    pub(crate) other: Other,
     /// Only the lexicographically smallest solution is right
     #[arg(long)]
     first: bool,
@@ -53,9 +52,10 @@ impl Verify {
                 "there is no answer beside this puzzle (a column `solution`, or a second file)";
             return Reply::refused(why);
         };
-        let solution = match Mistakes::check(&question.digits(), answer) {
+        let answer = answer.as_grid(true).unwrap_or_else(|| answer.filled());
+        let solution = match Mistakes::check(&question.digits(), &answer) {
             Ok(solution) => solution,
-            Err(mistakes) => return wrong(&mistakes, answer),
+            Err(mistakes) => return wrong(&mistakes, &answer),
         };
         let is_unmarked = |cell: &Cell| !candidates[*cell].contains(solution.digit(*cell));
         let unmarked: CellSet = Cell::ALL.into_iter().filter(is_unmarked).collect();

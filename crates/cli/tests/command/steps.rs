@@ -189,13 +189,71 @@ fn what_is_filled_in_may_stand_beside_the_puzzle() {
     assert_eq!(hint(&with("534")).code, 0);
     assert_eq!(hint(&with("531")).stdout, "# unique: wrong so far: r1c3\n");
     assert_eq!(hint(SOLVED).stdout, "solved\n");
-    assert!(hint(&with("23.")).stdout.ends_with("filled in other than given: r1c1\n"));
+    let changed = hint(&with("24."));
+    assert_eq!(
+        changed.stdout,
+        "# invalid: r1c1 is given as 5 and filled in as 2; r1c2 is given as 3 and filled in as 4\n"
+    );
     assert!(hint(&with("53x")).code > 0);
     let grids = file("filled.txt", lines([&*with("531"), SOLVED]));
     let two = run(&["hint", "-q", "--filled", &grids], lines([EASY, EASY]));
     assert_eq!(two.stdout, "# unique: wrong so far: r1c3\nsolved\n");
     let three = run(&["hint", "-q", "--filled", &grids], lines([EASY; 3]));
-    assert!(three.stdout.ends_with("no filled-in grid beside this puzzle\n"));
+    assert!(three.stdout.ends_with("# invalid: no filled-in grid beside this puzzle\n"));
+    assert_eq!((changed.code, three.code), (1, 1));
+}
+
+#[test]
+fn what_is_filled_in_may_stand_in_a_column() {
+    let state = EASY.replacen("53.", "531", 1);
+    let table = format!("id,state,puzzle\n1,{EASY},{EASY}\n2,{state},{EASY}\n3,,{EASY}\n");
+    let answers = "Naked Single in box 5\n# unique: wrong so far: r1c3\n\
+                   # invalid: no filled-in grid beside this puzzle\n";
+    let hint = ["hint", "-q", "--depth=1"];
+    let beside = [&hint[..], &["--filled-column", "state"]].concat();
+    assert_eq!(run(&beside, table.as_str()), quiet(answers, 1));
+    let other = file("state.csv", &table);
+    let apart = [&beside[..], &["--filled", &other, "--filled-from", "csv"]].concat();
+    assert_eq!(run(&apart, lines([EASY; 3])), quiet(answers, 1));
+    let row = format!("{EASY},{state}\n");
+    let numbered = [&hint[..], &["--filled-column=2"]].concat();
+    assert_eq!(output(&numbered, &row), "# unique: wrong so far: r1c3\n");
+    let object = serde_json::json!({"puzzle": EASY, "mine": state}).to_string();
+    let named = [&hint[..], &["--filled-column=mine"]].concat();
+    assert_eq!(output(&named, &object), "# unique: wrong so far: r1c3\n");
+    assert!(output(&named, &table).starts_with("# unreadable: "));
+}
+
+#[test]
+fn pencil_marks_are_filled_in_too() {
+    let marks = output(&["convert", "-q", "--to", "pencilmarks", EASY], "");
+    let filled = |marks: &str| {
+        let filled = file("marks.txt", marks);
+        output(&["hint", "-q", "--to=jsonl", EASY, "--filled", &filled], "")
+    };
+    // 124 in r1c3, where 4 is right.
+    let marks = marks.replacen("124", "4  ", 1);
+    assert_eq!(objects(&filled(&marks))[0]["steps"][0]["placements"][0], "r1c3=4");
+    let message = &objects(&filled(&marks.replacen("4  ", "12 ", 1)))[0]["message"];
+    assert_eq!(message, "the right digit is missing from the pencil marks of r1c3");
+}
+
+#[test]
+fn a_crossed_out_digit_is_told_where_marks_bind() {
+    let marks = output(&["convert", "-q", "--to", "pencilmarks", EASY], "");
+    let marks = marks.replacen("124", "12 ", 1);
+    let told = "# none: the right digit is missing from the pencil marks of r1c3\n";
+    let aloud = "# none: the right digit is missing from the pencil marks of row 1 column 3\n";
+    for command in ["hint", "path"] {
+        assert_eq!(run(&[command, "-q"], marks.as_str()), quiet(told, 1));
+        assert_eq!(output(&[command, "-q", "--to=words"], &marks), aloud);
+    }
+    let placed = format!("{{\"puzzle\":\"{EASY}\",\"placed\":\"..1{}\"}}", ".".repeat(78));
+    let bound = objects(&output(&["hint", "-q", "--marks", "-t", "jsonl"], &placed));
+    assert_eq!(
+        (&bound[0]["status"], &bound[0]["message"]),
+        (&"none".into(), &"wrong so far: r1c3".into())
+    );
 }
 
 #[test]

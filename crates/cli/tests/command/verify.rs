@@ -55,3 +55,22 @@ fn a_second_file_has_a_format_of_its_own() {
     let same = ["same", "--from", "rows", &puzzles, &answers];
     assert_eq!(output(&same, "").lines().count(), 2);
 }
+
+#[test]
+fn what_stands_beside_a_puzzle_has_a_column_of_its_own() {
+    let table = format!("a,b,c\n{EASY},{SOLVED},{EASY}\n{FOUR},{},{EASY}\n", ITS_FOUR[1]);
+    let verify = ["verify", "--column=a", "--other-column=b"];
+    assert_eq!(run(&verify, table.as_str()), quiet("right\nright\n", 0));
+    let same = ["same", "-q", "--column=a", "--other-column=c"];
+    assert_eq!(
+        output(&[&same[..], &["--to=csv", "--fields=same"]].concat(), &table),
+        "same\ntrue\nfalse\n"
+    );
+    assert_eq!(code(&["same", "--column=a"], &table), 2, "a puzzle alone is the same as none");
+    let other = file("second-column.csv", &table);
+    let apart = ["verify", "--other-column=2", "-", &other];
+    assert_eq!(run(&apart, lines([EASY, FOUR])), quiet("right\nright\n", 0));
+    let against = ["dedup", "-q", "--against", &other, "--other-column"];
+    assert_eq!(output(&[&against[..], &["c"]].concat(), &lines([EASY, FOUR])), lines([FOUR]));
+    assert_eq!(output(&[&against[..], &["a"]].concat(), &lines([EASY, FOUR])), "");
+}
