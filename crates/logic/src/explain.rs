@@ -10,7 +10,8 @@
 //! | `{digits}` | the digits of the pattern: `3,9` |
 //! | `{cells}` | the cells that define it |
 //! | `{pattern}` | the digits that they define it with |
-//! | `{base}`, `{cover}` | houses: `r25`, or in words `row 2, row 5` |
+//! | `{base}`, `{cover}` | houses: `r25`, or in words `rows 2 and 5` |
+//! | `{Base}` | the same where a sentence begins: `Rows 2 and 5` |
 //! | `{fins}`, `{pivot}`, `{pincers}` | the cells of a role |
 //! | `{colours}` | the cells of each colour: `(r1c1,r3c2) / (r2c5)` |
 //! | `{clusters}` | the candidates of each colour: `(3)r1c2,r5c6 (7)r5c6 / (3)r1c8` |
@@ -118,12 +119,8 @@ fn told_chain(f: &mut Formatter<'_>, links: &[Link], cells: Cells<'_>) -> fmt::R
 /// Cells for listening: `row 1 column 5 and row 2 column 7`.
 pub(crate) fn aloud(f: &mut Formatter<'_>, cells: CellSet) -> fmt::Result {
     for (i, cell) in cells.iter().enumerate() {
-        f.write_str(match i {
-            0 => "",
-            _ if i + 1 == cells.len() => " and ",
-            _ => ", ",
-        })?;
-        write!(f, "{} {}", cell.row().house(), cell.column().house())?;
+        let joint = joint_before(i, cells.len());
+        write!(f, "{joint}{} {}", cell.row().house(), cell.column().house())?;
     }
     Ok(())
 }
@@ -159,8 +156,9 @@ fn notation(f: &mut Formatter<'_>, step: &Step, gap: &str) -> fmt::Result {
 /// What fills a gap, in words.
 fn words(f: &mut Formatter<'_>, step: &Step, gap: &str, cells: Cells<'_>) -> fmt::Result {
     match gap {
-        "base" => write!(f, "{}", step.base),
-        "cover" => write!(f, "{}", step.cover),
+        "Base" => told_houses(f, step.base, true),
+        "base" => told_houses(f, step.base, false),
+        "cover" => told_houses(f, step.cover, false),
         "fins" => cells(f, step.cells_of(Role::Fin) | step.cells_of(Role::EndoFin)),
         "sets" => sets(f, step, cells),
         "guardians" => told_marks(f, step, Role::Fin, cells),
@@ -247,6 +245,38 @@ fn houses(f: &mut Formatter<'_>, set: HouseSet) -> fmt::Result {
         }
     }
     Ok(())
+}
+
+/// Houses in words: `row 2`, `rows 2, 5 and 7 and box 3`; at the beginning of a sentence `Row 2`.
+pub(crate) fn told_houses(f: &mut Formatter<'_>, set: HouseSet, mut begins: bool) -> fmt::Result {
+    let mut joint = "";
+    for (kind, [one, several]) in HOUSES.into_iter().enumerate() {
+        let of_kind = set.iter().map(House::index).filter(|i| i / 9 == kind);
+        let places: DigitSet = of_kind.map(|i| Digit::ALL[i % 9]).collect();
+        let name = if places.len() > 1 { several } else { one };
+        let (first, rest) = name.split_at(1);
+        match places.len() {
+            0 => continue,
+            _ if begins => write!(f, "{}{rest} ", first.to_ascii_uppercase())?,
+            _ => write!(f, "{joint}{name} ")?,
+        }
+        for (i, place) in places.iter().enumerate() {
+            write!(f, "{}{place}", joint_before(i, places.len()))?;
+        }
+        (begins, joint) = (false, " and ");
+    }
+    Ok(())
+}
+
+const HOUSES: [[&str; 2]; 3] = [["row", "rows"], ["column", "columns"], ["box", "boxes"]];
+
+/// What stands before an item of a list.
+const fn joint_before(i: usize, length: usize) -> &'static str {
+    match i {
+        0 => "",
+        _ if i + 1 == length => " and ",
+        _ => ", ",
+    }
 }
 
 /// ` fr2c7 fr3c7 efr5c5`.

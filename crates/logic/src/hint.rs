@@ -8,7 +8,7 @@ use core::fmt;
 use ninefold_grid::{Board, CellSet, Solution};
 use ninefold_solve::{Limit, Limits};
 
-use crate::explain::aloud;
+use crate::explain::{aloud, told_houses};
 use crate::{Explanation, Plan, Position, Spoken, Step};
 
 /// What to tell somebody.
@@ -147,7 +147,8 @@ impl fmt::Display for Told<'_> {
 fn located(f: &mut fmt::Formatter<'_>, step: &Step) -> fmt::Result {
     write!(f, "{}", step.technique)?;
     if !step.base.is_empty() {
-        return write!(f, " in {}", step.base);
+        f.write_str(" in ")?;
+        return told_houses(f, step.base, false);
     }
     // All three houses of a cell would give it away: its box will do.
     let house = step.cells().common_houses().iter().next_back();

@@ -162,7 +162,7 @@ const fn plain(
         hodoku: Some(hodoku),
         rests_on_uniqueness: false,
         pattern: "{digits} in {base} {cover}",
-        why: "Each of {base} holds a {digits} of its own, all of them in {cover}, which hold no more: \
+        why: "Each of {base} holds its own {digits}, all of them in {cover}, which hold no more: \
               so no place that lies in more of these than of those can hold it",
         find,
     }
@@ -176,7 +176,7 @@ const fn finned(
 ) -> Technique {
     Technique {
         pattern: "{digits} in {base} {cover}{fins}",
-        why: "Either {digits} is at {fins}, or each of {base} holds a {digits} of its own in {cover}, \
+        why: "Either {digits} is at {fins}, or each of {base} holds its own {digits} in {cover}, \
               which hold no more: in both cases it can't be in what sees {fins} and lies in more of \
               these than of those",
         ..plain(id, name, hodoku, find)

@@ -39,7 +39,7 @@ const fn row(id: &'static str, name: &'static str, find: fn(&mut Search<'_>) -> 
         hodoku: None,
         rests_on_uniqueness: false,
         pattern: "{digits} in {base} ({pincers})",
-        why: "{base} holds {digits} in one row or one column, and one of {pincers} holds it too: \
+        why: "{Base} holds {digits} in one row or one column, and one of {pincers} holds it too: \
               whichever way, it is excluded",
         find,
     }

@@ -22,7 +22,7 @@ pub(super) static ROWS: [Technique; 2] = [
         hodoku: Some(Hodoku::new("0100", 1200, Level::Medium, 50)),
         rests_on_uniqueness: false,
         pattern: "{digits} in {base}",
-        why: "{base} holds its {digits} in {cover} as well, so no other cell of {cover} can",
+        why: "{Base} holds its {digits} in {cover} as well, so no other cell of {cover} can",
         find: |search| locked(search, &House::ALL[18..]),
     },
     Technique {
@@ -32,7 +32,7 @@ pub(super) static ROWS: [Technique; 2] = [
         hodoku: Some(Hodoku::new("0101", 1210, Level::Medium, 50)),
         rests_on_uniqueness: false,
         pattern: "{digits} in {base}",
-        why: "{base} holds its {digits} in {cover} as well, so no other cell of {cover} can",
+        why: "{Base} holds its {digits} in {cover} as well, so no other cell of {cover} can",
         find: |search| locked(search, &House::ALL[..18]),
     },
 ];

@@ -29,12 +29,12 @@ use crate::rate::hodoku::Level;
 
 pub(super) static ROWS: [Technique; 2] = [
     Technique {
-        why: "If {digits} is at none of {fins}, each of {base} holds a {digits} of its own in {cover}, \
+        why: "If {digits} is at none of {fins}, each of {base} holds its own {digits} in {cover}, \
               which hold no more; and whichever fin holds it, its chain leads to the same",
         ..row("kraken-fish-1", "Kraken Fish Type 1", "0371", |s| all(s, Type::One))
     },
     Technique {
-        why: "Each of {base} holds a {digits} of its own, and {cover} have no room for all: one is at \
+        why: "Each of {base} holds its own {digits}, and {cover} have no room for all: one is at \
               {fins}, and whichever it is, its chain leads to the same",
         ..row("kraken-fish-2", "Kraken Fish Type 2", "0372", |s| all(s, Type::Two))
     },

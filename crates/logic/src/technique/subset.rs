@@ -20,7 +20,7 @@ use ninefold_grid::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use super::{Flow, Hodoku, Search, Technique};
 use crate::choose::{self, choose};
 use crate::rate::hodoku::Level;
-use crate::{Role, Step};
+use crate::{Position, Role, Step};
 
 pub(super) static ROWS: [Technique; 8] = [
     Technique {
@@ -142,9 +142,22 @@ fn by_digits(search: &mut Search<'_>, size: usize) -> Flow {
         let row = |i: usize| choose::places(house, position.places(Digit::ALL[i]));
         choose(&array::from_fn(row), size, size, &mut |digits, places| {
             let (digits, cells) = (DigitSet::from_bits(digits), choose::cells(house, places));
+            if is_of_a_box(position, house, cells, digits) {
+                return ControlFlow::Continue(());
+            }
             let step = search.step().mark(Role::Defining, cells, digits).base(house);
             search.report(step.eliminate(position, cells, !digits))
         })?;
     }
     ControlFlow::Continue(())
+}
+
+/// Has a box the same hidden subset as this line? Boxes come first.
+fn is_of_a_box(position: &Position, house: House, cells: CellSet, digits: DigitSet) -> bool {
+    let holds_all = |other: &House| {
+        let places = |digit| position.places_in(digit, *other);
+        digits.iter().all(|digit| cells.is_superset(places(digit)))
+    };
+    let mut boxes = cells.common_houses().iter().filter(|other| other.index() >= 18);
+    house.index() < 18 && boxes.any(|other| holds_all(&other))
 }

@@ -57,7 +57,7 @@ const fn row(
         hodoku,
         rests_on_uniqueness: false,
         pattern: "{digits} in {base}: {chain}",
-        why: "{base} have two places each for {digits}, and one of each see one another: so one of \
+        why: "{Base} have two places each for {digits}, and one of each see one another: so one of \
               {pincers} holds it, and no cell that sees both can",
         find,
     }

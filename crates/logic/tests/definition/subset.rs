@@ -1,7 +1,10 @@
 //! Subsets: as many digits as cells in a house.
 
+use std::collections::BTreeSet;
+
 use ninefold_grid::{CellSet, Digit, House};
-use ninefold_logic::Position;
+use ninefold_logic::{Plan, Position, Technique};
+use ninefold_solve::Limits;
 
 use crate::compare::{Taken, compare_by, taken};
 use crate::positions::{number, random};
@@ -62,4 +65,14 @@ pub(crate) fn subsets() {
     compare_by(taken, hiddens.each_ref().map(|id| &id[..]), positions(), |position| {
         [2, 3, 4].map(|n| hidden_subsets(position, n))
     });
+    for position in positions() {
+        hiddens.iter().for_each(|id| assert_shown_once(id, &position));
+    }
+}
+
+/// A hidden subset of two houses is one.
+fn assert_shown_once(id: &str, position: &Position) {
+    let steps = Plan::new(Technique::named(id)).all(position, &Limits::NONE).unwrap();
+    let words: BTreeSet<_> = steps.iter().map(ToString::to_string).collect();
+    assert_eq!(words.len(), steps.len(), "{id} in {position:?}");
 }
