@@ -8,7 +8,7 @@ use ninefold::logic::{Depth, Hint as Next};
 use ninefold::{Board, Cell, Digit, Solver, Status};
 
 use super::choice::Choice;
-use super::step::{data, said, solvable, told, unless_astray, unsaid};
+use super::step::{OTHERS, data, said, solvable, told, unless_astray, unsaid};
 use crate::args::{Common, Other};
 use crate::job::{Emit, Job, Question, Reply};
 
@@ -41,9 +41,6 @@ fn depth(text: &str) -> Result<Depth, &'static str> {
         _ => Err("a depth is 1, 2 or 3"),
     }
 }
-
-/// Where other techniques are.
-const OTHERS: &str = "others are tried with `--with NAME`: see `ninefold list techniques`";
 
 impl Job for Hint {
     fn answer(

@@ -9,7 +9,7 @@ use ninefold::{Limits, Solver};
 use serde_json::Value;
 
 use super::choice::Choice;
-use super::step::{data, said, solvable, told, unless_astray, unsaid};
+use super::step::{OTHERS, data, said, solvable, told, unless_astray, unsaid};
 use crate::args::Common;
 use crate::job::{Emit, Job, Question, Reply, reached};
 
@@ -64,15 +64,19 @@ impl Path {
         } else {
             plan.steps(&mut end, limits).try_for_each(|step| step.map(|step| steps.push(step)))
         };
+        let so_far = format!("after step {}", steps.len());
         let (last, refusal) = match cut {
             Err(limit) => {
-                (Some(format!("cut short: {}", reached(limit))), Some(Reply::unknown(limit)))
+                let reply = Reply::unknown(limit);
+                let message = Some(format!("cut short {so_far}: {}", reached(limit)));
+                (Some(format!("cut short: {}", reached(limit))), Some(Reply { message, ..reply }))
             }
             Ok(()) if self.all_steps => (None, None),
             Ok(()) if end.is_solved() => (Some("solved".to_owned()), None),
             Ok(()) => {
                 let stuck = format!("no technique leads on from {}", end.grid());
-                (Some(stuck.clone()), Some(Reply::refused(stuck)))
+                let message = format!("{so_far} {stuck} ({OTHERS})");
+                (Some(stuck), Some(Reply::refused(message)))
             }
         };
         let listed = self.listed(&steps, last);

@@ -105,20 +105,22 @@ impl Ratings {
             Rated::Beyond(end) => {
                 let (id, end) = (scale.id, end.grid());
                 self.others.insert(id.to_owned(), Value::Null);
+                self.texts.push(format!("no {id} rating"));
                 self.missing.push(format!("no {id} rating: no technique leads on from {end}"));
             }
         }
     }
 
-    /// A rating that is missing refuses the record, though data has the others.
+    /// A rating that is missing refuses the record, though the others are there.
     pub(super) fn reply(self) -> Reply {
         let mut fields = self.alone;
         fields.push(("ratings", self.others.into()));
-        let reply = match self.missing.is_empty() {
-            true => said(self.texts.join(", ")),
-            false => unsaid(self.missing.join("; ")),
-        };
-        Reply { fields, ..reply }
+        let message = (!self.missing.is_empty()).then(|| self.missing.join("; "));
+        let granted = message.is_none();
+        if self.missing.len() == self.texts.len() {
+            return Reply { message, fields, ..Reply::default() };
+        }
+        Reply { message, fields, granted, ..said(self.texts.join(", ")) }
     }
 }
 

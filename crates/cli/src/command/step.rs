@@ -61,6 +61,10 @@ pub(crate) fn told(hint: &Hint, depth: Depth, is_spoken: bool) -> String {
     if is_spoken { hint.spoken(depth) } else { hint.told(depth) }.to_string()
 }
 
+/// Where other techniques are.
+pub(crate) const OTHERS: &str =
+    "others are tried with `--with NAME`: see `ninefold list techniques`";
+
 /// What steps can't be blamed for.
 const SEVERAL: &str = "more than one solution";
 

@@ -49,6 +49,13 @@ fn a_path_leads_to_the_solution() {
     assert_eq!(is_whole, found[0]["solution"] == grid.to_string());
     assert_eq!(code(&["path", EASY], ""), 0);
     assert_eq!(code(&["path", "-q", HARD], ""), i32::from(!is_whole));
+    let stuck = run(&["path", "--only=hidden-single", HARD], "");
+    assert!(stuck.stdout.ends_with(&format!("no technique leads on from {HARD}\n")));
+    assert!(
+        stuck.stderr.contains("after step 0 no technique leads on")
+            && stuck.stderr.contains("--with")
+    );
+    assert_eq!(stuck.code, 1);
     let text = output(&["path", EASY], "");
     assert_eq!(text.lines().next(), Some("1. Naked Single: r5c5=5"));
 }
@@ -99,6 +106,9 @@ fn no_rating_is_made_up() {
     // "Golden Nugget" by tarek.
     let hardest =
         ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    let all = run(&["rate", "--scale", "all", hardest], "");
+    assert_eq!((&*all.stdout, all.code), ("6 diabolical, no hodoku rating\n", 1));
+    assert!(all.stderr.contains("no technique leads on from "), "{}", all.stderr);
     let found = objects(&output(&["rate", "-q", "--scale", "all", "--to", "jsonl", hardest], ""));
     assert_eq!(found[0]["grade"], 6);
     assert_eq!(found[0]["ratings"], serde_json::json!({"hodoku": null}));
@@ -267,6 +277,41 @@ fn a_right_digit_that_is_crossed_out_is_told() {
     };
     assert_eq!(of("..."), "the right digit is missing from the pencil marks of r1c3");
     assert_eq!(of("..1"), "wrong so far: r1c3");
+}
+
+#[test]
+fn a_list_of_techniques_tells_which_are_tried_and_why_not() {
+    let listed = objects(&output(&["list", "techniques", "--to", "jsonl"], ""));
+    let row = |id: &str| listed.iter().find(|row| row["technique"] == id).expect("it is listed");
+    let default = |id: &str| row(id)["default"].as_str().expect("a word").to_owned();
+    assert_eq!(
+        ["x-wing", "whale", "wxyz-wing"].map(default),
+        ["on", "off in HoDoKu", "not in HoDoKu"]
+    );
+    assert_eq!(row("unique-rectangle-1")["unique"], true);
+    assert_eq!(
+        (&row("x-wing")["unique"], &row("x-wing")["hodoku_score"]),
+        (&false.into(), &140.into())
+    );
+    // What is tried by default is what a path finds without options.
+    let tried = |id: &&Value| id["default"] == "on";
+    let names: Vec<_> =
+        listed.iter().filter(tried).map(|row| row["technique"].as_str().unwrap()).collect();
+    let only = format!("--only={}", names.join(","));
+    let path = |options: &[&str]| {
+        let steps = output(&[&["path", "-q", "--all-steps", EASY], options].concat(), "");
+        steps
+            .lines()
+            .map(|line| line.split_once(". ").unwrap().1.to_owned())
+            .collect::<BTreeSet<_>>()
+    };
+    assert_eq!(path(&[&only]), path(&[]));
+    let table = output(&["list", "techniques", "-t", "csv"], "");
+    assert_eq!(table.lines().count(), listed.len() + 1);
+    assert!(
+        table
+            .starts_with("technique,default,unique,hodoku_level,hodoku_score,name,also_known_as\n")
+    );
 }
 
 #[test]
