@@ -8,13 +8,21 @@ use std::path::PathBuf;
 use ninefold_logic::{Plan, Position, Technique};
 use ninefold_solve::{Limits, Puzzle, Status};
 
-/// The fenced blocks of all pages: a technique, a puzzle, a step.
-fn examples() -> Vec<[String; 3]> {
+/// The pages, each with its name.
+fn pages() -> impl Iterator<Item = (String, String)> {
     let pages = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/techniques");
+    fs::read_dir(pages).expect("the pages are there").map(|page| {
+        let path = page.unwrap().path();
+        (path.display().to_string(), fs::read_to_string(path).expect("a page is text"))
+    })
+}
+
+/// The fenced blocks of all pages, but for sessions: a technique, a puzzle, a step.
+fn examples() -> Vec<[String; 3]> {
     let mut examples = Vec::new();
-    for page in fs::read_dir(pages).expect("the pages are there") {
-        let text = fs::read_to_string(page.unwrap().path()).expect("a page is text");
-        for block in text.split("```").skip(1).step_by(2) {
+    for (_, text) in pages() {
+        let blocks = text.split("```").skip(1).step_by(2);
+        for block in blocks.filter(|block| !block.starts_with("console")) {
             let lines: Vec<String> = block.lines().map(str::to_owned).collect();
             examples.push(lines.try_into().expect("a technique, a puzzle, a step"));
         }
@@ -49,4 +57,20 @@ fn every_technique_has_an_example_that_is_found() {
     }
     let missing: Vec<_> = Technique::all().filter(|row| !shown.contains(row.id)).collect();
     assert!(missing.is_empty(), "techniques without an example: {missing:?}");
+}
+
+#[test]
+fn every_page_says_what_and_why_and_can_be_tried() {
+    let parts = [
+        "**What.**",
+        "**Why.**",
+        "**Try it.**",
+        "```console\n$ ninefold hint",
+        "**Example",
+        "also known as",
+    ];
+    for (name, text) in pages() {
+        let missing: Vec<_> = parts.iter().filter(|part| !text.contains(**part)).collect();
+        assert!(missing.is_empty(), "{name}: {missing:?}");
+    }
 }
