@@ -97,7 +97,10 @@ impl fmt::Display for NoForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotUnique(status) => {
-                write!(f, "the form `solution` needs exactly one solution, this grid is *{status}*")
+                write!(
+                    f,
+                    "the form `solution` needs exactly one solution, and this grid is {status}"
+                )
             }
             Self::Limit(limit) => limit.fmt(f),
         }

@@ -176,6 +176,6 @@ fn what_stands_beside_the_puzzles_is_in_any_column() {
 fn pencil_marks_may_stand_beside_a_puzzle() {
     let marks = "123456789".repeat(81);
     let options = Options { beside: Some("marks".to_owned()), ..Options::default() };
-    let (_, records) = with(&format!("puzzle,marks\n{PUZZLE},{marks}\n"), options);
+    let (_, records) = with(format!("puzzle,marks\n{PUZZLE},{marks}\n"), options);
     assert_eq!(records[0].answer.unwrap().marks, Some(ninefold_grid::Candidates::ALL));
 }

@@ -155,23 +155,30 @@ impl Missing {
 pub(super) fn missing(renderer: &Renderer, own: &[String]) -> Vec<Missing> {
     let file = renderer.files.then_some("file");
     let extra = renderer.extra_columns.iter().chain(renderer.extra).copied();
-    let mut known: Vec<&str> = COMMON.into_iter().chain(file).chain(OPTIONAL).collect();
-    for name in extra {
-        if !known.contains(&name) {
-            known.push(name);
-        }
-    }
-    known.extend(own.iter().map(String::as_str).filter(|name| !name.is_empty()));
+    let own = own.iter().map(String::as_str).filter(|name| !name.is_empty());
+    let known = once_each(COMMON.into_iter().chain(file).chain(OPTIONAL).chain(extra).chain(own));
     let is_known = |name: &str| known.contains(&name) || name.starts_with("ninefold_");
     let is_input =
         |name: &str| name.strip_prefix("input_").is_some_and(|name| known.contains(&name));
-    let missing = renderer.fields.iter().filter(|name| !is_known(name) && !is_input(name));
+    let asked = once_each(renderer.fields.iter().map(String::as_str));
+    let missing = asked.into_iter().filter(|name| !is_known(name) && !is_input(name));
     let missing = missing.map(|name| Missing {
-        name: name.clone(),
+        name: name.to_owned(),
         message: no_field(name, &known),
         met: AtomicBool::new(false),
     });
     missing.collect()
+}
+
+/// The names in their order, without those that came before.
+fn once_each<'a>(names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut seen = Vec::new();
+    for name in names {
+        if !seen.contains(&name) {
+            seen.push(name);
+        }
+    }
+    seen
 }
 
 fn no_field(name: &str, known: &[&str]) -> String {
