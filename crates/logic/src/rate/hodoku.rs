@@ -19,12 +19,12 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::fmt;
 
-use ninefold_grid::{ByDigit, ByHouse, Candidate, Cell, House, HouseSet};
+use ninefold_grid::{ByDigit, ByHouse, Candidate, Cell, Digit, House, HouseSet};
 use ninefold_solve::{Limit, Limits};
 
 use super::{Measure, Rated, Scale};
 use crate::notes::Notes;
-use crate::technique::SINGLES;
+use crate::technique::{FORWARD_CHAIN, SINGLES};
 use crate::{Path, Plan, Position, Step, Technique};
 
 pub(super) const SCALE: Scale = Scale {
@@ -131,16 +131,19 @@ pub fn path(start: &Position, limits: &Limits<'_>) -> Result<Path, Limit> {
 }
 
 /// The next step that is no single. Chains that HoDoKu looks for together, since they have one place in its
-/// order, are one technique here: the step that places a digit, or takes most away, or whose last candidate is
-/// earliest.
+/// order, are one technique here: the step that places a digit first, or else the first by its [`Effect`].
 fn next(plan: &Plan, position: &Position, limits: &Limits<'_>) -> Result<Option<Step>, Limit> {
     let notes = Notes::new(position);
     let Some(first) = plan.next_with(&notes, limits)? else { return Ok(None) };
     let order = |row: &Technique| row.hodoku.map(|hodoku| hodoku.order);
+    let rank = |step: &Step| {
+        let changed = [&*step.eliminations, &*step.placements].concat();
+        (step.placements.is_empty(), Effect::new(changed))
+    };
     let mut best = first;
     for row in plan.techniques() {
         let is_other = row != &best.technique && order(row) == order(best.technique);
-        if is_other && order(row) >= Some(CHAINS) {
+        if is_other && order(row).is_some_and(|order| LOOPS.contains(&order)) {
             let other = Plan::new([*row]).next_with(&notes, limits)?;
             best = core::iter::once(best).chain(other).min_by_key(rank).expect("there is one");
         }
@@ -148,18 +151,37 @@ fn next(plan: &Plan, position: &Position, limits: &Limits<'_>) -> Result<Option<
     Ok(Some(best))
 }
 
-/// Where nice loops begin in HoDoKu's order.
-const CHAINS: u16 = 5600;
+/// The places of nice loops in HoDoKu's order, plain ones and grouped ones.
+const LOOPS: [u16; 2] = [5600, 5650];
 
-fn rank(step: &Step) -> (bool, Reverse<usize>, Vec<Candidate>) {
-    let last_first = step.eliminations.iter().chain(&step.placements).rev().copied().collect();
-    (step.placements.is_empty(), Reverse(step.eliminations.len()), last_first)
+/// What a chain takes away, in HoDoKu's order of chains: what takes most away comes first, of two with as many
+/// that with the smaller weight, then that with the earlier candidates.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Effect {
+    number: Reverse<usize>,
+    weight: usize,
+    pub(crate) gone: Vec<Candidate>,
+}
+
+impl Effect {
+    pub(crate) fn new(gone: Vec<Candidate>) -> Self {
+        Self { number: Reverse(gone.len()), weight: weight(&gone), gone }
+    }
+}
+
+/// Candidates by digit, then by cell: the first counts by the number of its cell from 0, each further one by
+/// that number 80 times more often; and all by their digits.
+fn weight(gone: &[Candidate]) -> usize {
+    let by_digit = |digit| gone.iter().filter(move |it| it.digit == digit);
+    let in_order = Digit::ALL.into_iter().flat_map(by_digit).enumerate();
+    in_order.map(|(i, it)| it.cell.index() * (1 + 80 * i) + it.digit.index() + 1).sum()
 }
 
 /// What is tried where no single is left.
 fn all_but_singles() -> Plan {
     let is_other = |row: &&Technique| SINGLES.iter().all(|single| single != *row);
-    Plan::new(Plan::default().techniques().iter().copied().filter(is_other))
+    let as_there = |row| if row == &FORWARD_CHAIN { &FORWARD_CHAIN } else { row };
+    Plan::new(Plan::default().techniques().iter().copied().filter(is_other).map(as_there))
 }
 
 /// A position, and the singles of it in the order in which they arose. Some may be out of date.

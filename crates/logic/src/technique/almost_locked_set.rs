@@ -44,11 +44,10 @@ pub(super) static ROWS: [Technique; 8] = [
         ..row("als-xy-wing", "ALS-XY-Wing", on("0902", 5800, 320), |s| wings(s, false))
     },
     row("overlapping-als-xy-wing", "Overlapping ALS-XY-Wing", None, |s| wings(s, true)),
-    Technique {
-        aliases: &["almost locked set chain", "almost locked set xy-chain"],
-        ..row("als-chain", "ALS Chain", on("0903", 5900, 340), |s| chains(s, false))
-    },
-    row("overlapping-als-chain", "Overlapping ALS Chain", None, |s| chains(s, true)),
+    chain_row(|s| chains(s, false, Direction::Any)),
+    row("overlapping-als-chain", "Overlapping ALS Chain", None, |s| {
+        chains(s, true, Direction::Any)
+    }),
     blossom("death-blossom", "Death Blossom", OFF, |s| blossoms(s, false)),
     blossom("overlapping-death-blossom", "Overlapping Death Blossom", None, |s| blossoms(s, true)),
 ];
@@ -76,6 +75,16 @@ const fn row(
         why: "The sets {sets} have one digit more than cells each, so one that lacks a digit holds all \
               its others; neighbours don't both hold the digit that joins them",
         find,
+    }
+}
+
+/// ALS chains as HoDoKu looks for them: each set comes later in its order than the one before.
+pub(crate) static FORWARD_CHAIN: Technique = chain_row(|s| chains(s, false, Direction::Forward));
+
+const fn chain_row(find: fn(&mut Search<'_>) -> Flow) -> Technique {
+    Technique {
+        aliases: &["almost locked set chain", "almost locked set xy-chain"],
+        ..row("als-chain", "ALS Chain", on("0903", 5900, 340), find)
     }
 }
 
@@ -199,14 +208,21 @@ fn wing(
     ControlFlow::Continue(())
 }
 
-fn chains(search: &mut Search<'_>, may_overlap: bool) -> Flow {
+/// Which sets a chain may go on to: all, or those that come later.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Direction {
+    Any,
+    Forward,
+}
+
+fn chains(search: &mut Search<'_>, may_overlap: bool, direction: Direction) -> Flow {
     let web = search.notes.web(may_overlap);
     let mut told = BTreeSet::new();
     let acting = web.sets.iter().enumerate().filter(|(i, _)| web.acts(*i));
     for (start, set) in acting {
         for lacks in set.digits {
             let start = Stop { set: start, lacks, before: 0, length: 1 };
-            Chains { web, may_overlap }.tree(search, start, &mut told)?;
+            Chains { web, may_overlap, direction }.tree(search, start, &mut told)?;
         }
     }
     ControlFlow::Continue(())
@@ -231,6 +247,7 @@ type Ends = BTreeSet<[(usize, Digit); 2]>;
 struct Chains<'a> {
     web: &'a Web,
     may_overlap: bool,
+    direction: Direction,
 }
 
 impl Chains<'_> {
@@ -244,7 +261,9 @@ impl Chains<'_> {
             search.poll()?;
             let digits = self.web.sets[stop.set].digits;
             let exits = if next == 0 { stop.lacks.set() } else { digits - stop.lacks.set() };
-            for &(set, commons) in &self.web.links[stop.set] {
+            let is_later = |set: usize| self.direction == Direction::Any || set > stop.set;
+            let links = self.web.links[stop.set].iter().filter(|(set, _)| is_later(*set));
+            for &(set, commons) in links {
                 for lacks in (commons & exits) - came[set] {
                     came[set].insert(lacks);
                     stops.push(Stop { set, lacks, before: next, length: stop.length + 1 });

@@ -9,18 +9,16 @@
 //! From each candidate a search in breadth finds the shortest chain to every end. A candidate is looked at
 //! once when it can't hold and once when it must, so a search takes time in proportion to the links.
 //!
-//! Those that take away most come first; of two with as many, the one whose last candidate, or else the one
-//! before, is earlier. Of chains with the same effect there is only a shortest one;
-//! it may be a single link, where locked candidates say the same.
+//! Those that take away most come first, in HoDoKu's order. Of chains with the same effect there is only a shortest
+//! one; it may be a single link, where locked candidates say the same.
 
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 
 use ninefold_grid::{ByCell, ByDigit, Candidate, CellSet, DigitSet};
 
 use super::{Flow, Hodoku, Search, Technique};
-use crate::rate::hodoku::Level;
+use crate::rate::hodoku::{Effect, Level};
 use crate::{Node, Position, Role, Step};
 
 pub(super) static ROWS: [Technique; 2] = [
@@ -81,10 +79,7 @@ fn chains(search: &mut Search<'_>, digits: DigitSet, strong: Strong) -> Flow {
             }
         }
     }
-    steps.sort_by_cached_key(|step| {
-        let last_first: Vec<Candidate> = step.eliminations.iter().rev().copied().collect();
-        (Reverse(last_first.len()), last_first, step.links.len())
-    });
+    steps.sort_by_cached_key(|step| (Effect::new(step.eliminations.clone()), step.links.len()));
     steps.dedup_by(|a, b| a.eliminations == b.eliminations);
     steps.into_iter().try_for_each(|step| search.report(step))
 }

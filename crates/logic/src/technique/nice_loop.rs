@@ -22,13 +22,12 @@
 //! a search in breadth finds the shortest chain, and of those as short the first that comes to no cell twice (but a
 //! group may share a cell with it); of loops all such through each weak link count. Where there are more than a
 //! thousand as short there is none, so that equivalent positions have equivalent steps, and work is bounded by that
-//! for each two ends. Those steps that take away most come first; of two with as many, the one whose last
-//! candidate, or else the one before, is earlier. Of chains with the same effect there is only a shortest one.
+//! for each two ends. Those steps that take away most come first, in HoDoKu's order. Of chains with the same effect
+//! there is only a shortest one.
 
 use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
 use ninefold_grid::{Candidate, CellSet, Digit};
@@ -36,7 +35,7 @@ use ninefold_solve::Limit;
 
 use super::{Flow, Hodoku, Search, Technique};
 use crate::chain::{Graph, Tree, links};
-use crate::rate::hodoku::Level;
+use crate::rate::hodoku::{Effect, Level};
 use crate::{Node, Role, Step};
 
 pub(super) static ROWS: [Technique; 9] = [
@@ -144,7 +143,7 @@ type Find = fn(&Search<'_>, &Graph) -> Found;
 type Found = ControlFlow<Option<Limit>, Vec<Chain>>;
 
 /// Chains by what they take away: those first that are told first.
-type Chains = BTreeMap<(Reverse<usize>, Vec<Candidate>), Vec<Chain>>;
+type Chains = BTreeMap<Effect, Vec<Chain>>;
 
 /// What chains go through: candidates, groups as well, almost locked sets as well.
 #[derive(Clone, Copy)]
@@ -192,8 +191,7 @@ fn loops(search: &mut Search<'_>, through: Through, find: Find) -> Flow {
 fn all(search: &Search<'_>, graph: &Graph, find: Find) -> ControlFlow<Option<Limit>, Chains> {
     let mut chains = Chains::new();
     for chain in find(search, graph)? {
-        let last_first: Vec<Candidate> = chain.gone.iter().rev().copied().collect();
-        chains.entry((Reverse(last_first.len()), last_first)).or_default().push(chain);
+        chains.entry(Effect::new(chain.gone.clone())).or_default().push(chain);
     }
     ControlFlow::Continue(chains)
 }

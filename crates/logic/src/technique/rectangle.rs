@@ -52,19 +52,25 @@ pub(super) static ROWS: [Technique; 16] = [
     row("avoidable-rectangle-2", "Avoidable Rectangle Type 2", on("0608", 4030), |s| {
         avoidable(s, two_open)
     }),
-    row("incomplete-rectangle-1", "Incomplete Rectangle 1", None, |s| {
+    row("incomplete-rectangle-1", "Incomplete Rectangle 1", on("0600", 3500), |s| {
         incomplete(s, |s, it| it.pattern.type_1(s))
     }),
-    row("incomplete-rectangle-2", "Incomplete Rectangle 2", None, |s| incomplete(s, type_2)),
-    row("incomplete-rectangle-3", "Incomplete Rectangle 3", None, |s| {
+    row("incomplete-rectangle-2", "Incomplete Rectangle 2", on("0601", 3600), |s| {
+        incomplete(s, type_2)
+    }),
+    row("incomplete-rectangle-3", "Incomplete Rectangle 3", on("0602", 3700), |s| {
         incomplete(s, |s, it| it.pattern.type_3(s))
     }),
-    row("incomplete-rectangle-4", "Incomplete Rectangle 4", None, |s| {
+    row("incomplete-rectangle-4", "Incomplete Rectangle 4", on("0603", 3800), |s| {
         incomplete(s, |s, it| it.pattern.type_4(s))
     }),
-    row("incomplete-rectangle-5", "Incomplete Rectangle 5", None, |s| incomplete(s, type_5)),
-    row("incomplete-rectangle-6", "Incomplete Rectangle 6", None, |s| incomplete(s, type_6)),
-    row("incomplete-hidden-rectangle", "Incomplete Hidden Rectangle", None, |s| {
+    row("incomplete-rectangle-5", "Incomplete Rectangle 5", on("0604", 3900), |s| {
+        incomplete(s, type_5)
+    }),
+    row("incomplete-rectangle-6", "Incomplete Rectangle 6", on("0605", 4000), |s| {
+        incomplete(s, type_6)
+    }),
+    row("incomplete-hidden-rectangle", "Incomplete Hidden Rectangle", on("0606", 4010), |s| {
         incomplete(s, hidden)
     }),
 ];
