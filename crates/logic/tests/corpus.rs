@@ -207,33 +207,38 @@ fn library_of_examples() {
     assert_eq!(number.values().sum::<usize>(), LIBRARY_CASES, "{number:?}");
 }
 
-/// The steps of HoDoKu's paths that aren't found. It took rectangles that it had found earlier, which have lost a
-/// candidate of their pair since; and three nets of it place a digit, which none found here does.
-const MISSING: [(&str, usize); 5] = [
-    ("forcing-net-verity", 3),
+/// The rectangles of HoDoKu's paths that aren't there any more: it took some that it had found earlier, which have lost a
+/// candidate of their pair since.
+const OUT_OF_DATE: [(&str, usize); 4] = [
     ("hidden-rectangle", 3),
     ("unique-rectangle-1", 1),
     ("unique-rectangle-2", 1),
     ("unique-rectangle-4", 4),
 ];
 
-/// What a step of HoDoKu took away or placed, one step of the same technique takes away or places.
+/// What a step of HoDoKu took away or placed, one step of the same technique takes away or places; or, of a rectangle
+/// that is out of date, one of the row that allows for lost candidates.
 fn steps_of_paths() {
-    let (mut number, mut missing) = (0, BTreeMap::new());
+    let (mut number, mut out_of_date) = (0, BTreeMap::new());
     for row in table("oracles/hodoku_step_states.tsv") {
         let Some(technique) = Technique::named(&row[2]) else { continue };
         let position = position(&row[3], |_| false, &row[4]);
         let (placed, gone) = (candidates(&row[6]), candidates(&row[5]));
-        let says = |(more_placed, more_gone): Changes| {
-            placed.is_subset(&more_placed) && gone.is_subset(&more_gone)
+        let says = |technique| {
+            steps(technique, &position).iter().map(changes).any(|(more_placed, more_gone)| {
+                placed.is_subset(&more_placed) && gone.is_subset(&more_gone)
+            })
         };
-        if !steps(technique, &position).iter().map(changes).any(says) {
-            *missing.entry(technique.id).or_default() += 1;
+        if !says(technique) {
+            let id = technique.id.replace("unique-", "");
+            let incomplete = Technique::named(&format!("incomplete-{id}"));
+            assert!(incomplete.is_some_and(says), "{row:?}");
+            *out_of_date.entry(technique.id).or_default() += 1;
         }
         number += 1;
     }
     assert_eq!(number, PATH_STEPS);
-    assert_eq!(missing, BTreeMap::from(MISSING));
+    assert_eq!(out_of_date, BTreeMap::from(OUT_OF_DATE));
 }
 
 /// What Sudoku Explainer took away can be taken away by the technique that has the name there. (Two of its

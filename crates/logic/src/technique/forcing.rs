@@ -6,7 +6,7 @@
 //! (see `chain`; through groups, too). In a *net* from any number: the last candidate of a cell and the last
 //! place of a digit in a house follow, as singles do, and what sees all that a house has left is excluded. So a
 //! net sees more, and is harder to follow: chains are tried first. If a branch of a verity empties a cell or a
-//! house, the others decide.
+//! house, the others decide. Verities of a sole branch that doesn't come last, since contradictions say it, too.
 //!
 //! Also known as *tabling*, *multiple* and *dynamic forcing chains*, *cell* and *region forcing chains*. Trial and
 //! error, some say; each step shows the way from the assumption to what it says, and nothing else.
@@ -16,6 +16,7 @@
 //! once which assumptions leave nothing of it. Steps that place a digit come first, then those that take one away, each by cell and digit; of
 //! several with the same effect there is only one.
 
+use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -240,18 +241,20 @@ fn excluded(spot: &Spot) -> Vec<Literal> {
 
 fn verity(search: &mut Search<'_>, follow: &dyn Follow) -> Flow {
     let spots = &follow.conclusions().spots;
-    let mut verities: Vec<(Literal, usize)> = Vec::new();
-    for (i, spot) in spots.iter().enumerate() {
+    let mut verities: Vec<(bool, Literal, usize)> = Vec::new();
+    for (i, spot) in spots.iter().enumerate().filter(|(_, spot)| spot.len() > 1) {
         search.poll()?;
         let possible = spot.iter().filter(|&&it| follow.emptied((it, true)).is_none());
-        if possible.clone().nth(1).is_some() {
+        let is_lone = possible.clone().nth(1).is_none();
+        if possible.clone().next().is_some() {
             let common = follow.conclusions().common(possible);
-            verities.extend(common.literals().map(|literal| (literal, i)));
+            verities.extend(common.literals().map(|literal| (is_lone, literal, i)));
         }
     }
-    verities.sort_by_key(|&((it, holds), spot)| (!holds, it, spots[spot].len(), spot));
-    verities.dedup_by_key(|(literal, _)| *literal);
-    for (literal, i) in verities {
+    verities.sort_by_key(|&(is_lone, (it, holds), i)| (is_lone, !holds, it, spots[i].len(), i));
+    let mut told = BTreeSet::new();
+    verities.retain(|(_, literal, _)| told.insert(*literal));
+    for (_, literal, i) in verities {
         let branch = |&it: &Candidate| {
             let emptied = follow.emptied((it, true));
             let to = emptied.map_or_else(|| vec![literal], |spot| excluded(&spots[spot]));

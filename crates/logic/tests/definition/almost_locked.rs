@@ -165,7 +165,7 @@ fn common([a, b]: [&Places; 2], digits: DigitSet) -> Places {
 fn gone(places: &Places) -> Gone {
     let of =
         |(digit, cells): (Digit, &CellSet)| cells.iter().map(move |cell| Candidate { cell, digit });
-    places.iter().flat_map(|(digit, cells)| of((digit, cells)).collect::<Vec<_>>()).collect()
+    places.iter().flat_map(of).collect()
 }
 
 /// Can one of each be chosen such that none overlap?

@@ -131,8 +131,8 @@ fn net(all: &[Candidate], spots: &[Vec<Candidate>], assumption: Literal) -> Outc
 
 type Follow = fn(&Position) -> BTreeMap<Literal, Outcome>;
 
-/// The opposites of all assumptions that leave nothing of a spot, and what two or more possible candidates of a spot
-/// all lead to.
+/// The opposites of all assumptions that leave nothing of a spot, and what all candidates of a spot lead to that don't,
+/// if there are several in it and one is left.
 fn conclusions(position: &Position, follow: Follow) -> [Outcome; 2] {
     let (spots, outcomes) = (spots(position), follow(position));
     let wrong: Outcome = outcomes
@@ -145,7 +145,7 @@ fn conclusions(position: &Position, follow: Follow) -> [Outcome; 2] {
         let possible = spot.iter().map(|&it| (it, true)).filter(|it| !wrong.contains(it));
         let possible: Vec<&Outcome> = possible.map(|it| &outcomes[&it]).collect();
         if let [first, others @ ..] = &possible[..]
-            && !others.is_empty()
+            && spot.len() > 1
         {
             let in_all = |it: &&Literal| others.iter().all(|other| other.contains(it));
             verities.extend(first.iter().filter(in_all));
