@@ -10,7 +10,8 @@
 //!   same one that doesn't: it can't hold. From one that doesn't hold to the same one that does: it holds,
 //!   and the others of its cell can't.
 //! * *Continuous nice loop*. The ends have a weak link, too. So each weak link of the loop has one end that
-//!   holds, and what sees both of these can't: in a house, or in a cell.
+//!   holds, and what sees both of these can't: in a cell, or in a house outside of the loop. (What sees both in a
+//!   cell of the loop can't either, but isn't said, as HoDoKu has it.)
 //!
 //! *Grouped* ones go through two or three places of a digit where a box and a line meet; they are shown where no
 //! chain of candidates alone does the same. *ALS* ones go through almost locked sets (see `als`), which hold one of
@@ -371,8 +372,14 @@ fn loops_from(search: &Search<'_>, graph: &Graph, start: usize, chains: &mut Vec
 fn between(search: &Search<'_>, graph: &Graph, way: &[usize]) -> Vec<Candidate> {
     let strong = way.windows(2).step_by(2);
     let locked = strong.flat_map(|pair| outside(graph, [pair[0], pair[1]]));
+    let own = way.iter().fold(CellSet::EMPTY, |all, node| all | graph.node(*node).cells);
     let weak = way.windows(2).skip(1).step_by(2);
-    let beside = weak.flat_map(|pair| beside(search, graph, [pair[0], pair[1]]));
+    let beside = weak.flat_map(|pair| {
+        let is_in_house = graph.node(pair[0]).digit == graph.node(pair[1]).digit;
+        let mut gone = beside(search, graph, [pair[0], pair[1]]);
+        gone.retain(|gone| !is_in_house || !own.contains(gone.cell));
+        gone
+    });
     let mut gone: Vec<_> = locked.chain(beside).collect();
     gone.sort_unstable();
     gone.dedup();

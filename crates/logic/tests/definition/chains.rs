@@ -177,17 +177,19 @@ fn open(position: &Position, graph: &Graph) -> Taken {
     taken
 }
 
+/// In a house nothing is taken from the cells of the loop.
 fn continuous(position: &Position, graph: &Graph) -> Taken {
     let mut taken = Taken::new();
     for start in graph.singles() {
         for &end in &graph.weak[start] {
             for way in graph.ways(start, false, end) {
                 let whole = [&way[..], &[start]].concat();
+                let own = way.iter().fold(CellSet::EMPTY, |all, it| all | graph.nodes[*it].cells);
                 let weak = whole.windows(2).skip(1).step_by(2);
                 let gone = weak.flat_map(|pair| {
                     let [a, b] = [pair[0], pair[1]].map(|node| graph.nodes[node]);
                     match a.digit == b.digit {
-                        true => graph.excluded(position, pair[0], pair[1]),
+                        true => of(position, seen_by_all(a.cells | b.cells) - own, a.digit),
                         false => of(position, a.cells, !(a.digit.set() | b.digit.set())),
                     }
                 });
