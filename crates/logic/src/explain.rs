@@ -116,11 +116,15 @@ fn told_chain(f: &mut Formatter<'_>, links: &[Link], cells: Cells<'_>) -> fmt::R
     f.write_str(if links.is_empty() { "" } else { "." })
 }
 
-/// Cells for listening: `row 1 column 5 and row 2 column 7`.
+/// Cells for listening, those of a row or a column together: `row 1 columns 5 and 7, rows 2 and 3 column 4`.
 pub(crate) fn aloud(f: &mut Formatter<'_>, cells: CellSet) -> fmt::Result {
-    for (i, cell) in cells.iter().enumerate() {
-        let joint = joint_before(i, cells.len());
-        write!(f, "{joint}{} {}", cell.row().house(), cell.column().house())?;
+    for (i, group) in groups(cells).enumerate() {
+        f.write_str(if i == 0 { "" } else { ", " })?;
+        let rows: HouseSet = group.iter().map(|cell| cell.row().house()).collect();
+        let columns: HouseSet = group.iter().map(|cell| cell.column().house()).collect();
+        told_houses(f, rows, false)?;
+        f.write_char(' ')?;
+        told_houses(f, columns, false)?;
     }
     Ok(())
 }
@@ -213,20 +217,26 @@ fn gone(step: &Step) -> impl Iterator<Item = (Digit, CellSet)> + '_ {
 }
 
 /// Cells as players write them, those of a row or a column together: `r1c39,r45c7`.
-fn short(f: &mut Formatter<'_>, mut cells: CellSet) -> fmt::Result {
-    let mut comma = "";
-    while let Some(cell) = cells.first() {
-        let (row, column) =
-            (cells & cell.row().house().cells(), cells & cell.column().house().cells());
-        let group = if row.len() >= column.len() { row } else { column };
-        write!(f, "{comma}r")?;
+fn short(f: &mut Formatter<'_>, cells: CellSet) -> fmt::Result {
+    for (i, group) in groups(cells).enumerate() {
+        f.write_str(if i == 0 { "r" } else { ",r" })?;
         digits(f, group.iter().map(|cell| cell.row().index()))?;
         f.write_str("c")?;
         digits(f, group.iter().map(|cell| cell.column().index()))?;
-        cells -= group;
-        comma = ",";
     }
     Ok(())
+}
+
+/// Cells by row or column: with each first one those of its row, or of its column if they are more.
+fn groups(mut cells: CellSet) -> impl Iterator<Item = CellSet> {
+    core::iter::from_fn(move || {
+        let first = cells.first()?;
+        let [row, column] =
+            [first.row().house(), first.column().house()].map(|line| cells & line.cells());
+        let group = if row.len() >= column.len() { row } else { column };
+        cells -= group;
+        Some(group)
+    })
 }
 
 /// Places as digits from 1, each once.

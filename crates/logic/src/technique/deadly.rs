@@ -133,9 +133,13 @@ impl Deadly {
         let cells: Vec<Cell> = self.roof.iter().collect();
         let [first, second] = cells[..] else { return NEXT };
         let [a, b] = [first, second].map(|cell| self.kept(position, cell));
+        // Two houses may hold a digit to the roof: the first will do.
+        let mut open = a & b;
         for house in self.roof.common_houses() {
             let is_put = |digit: &_| position.places_in(*digit, house) == self.roof;
-            for digit in (a & b).iter().filter(is_put) {
+            let digits: DigitSet = open.iter().filter(is_put).collect();
+            open -= digits;
+            for digit in digits {
                 let step = self.step(search).base(house);
                 let step = step.eliminate(position, first.set(), a - digit.set());
                 search.report(step.eliminate(position, second.set(), b - digit.set()))?;
