@@ -305,8 +305,8 @@ pub use ninefold_solve::batch;
 pub use ninefold_solve::{
     Additions, Ambiguity, Answer, Answers, Backdoors, Bulk, Contradiction, Count, DeadEnd,
     Estimate, Filler, Givens, Lack, Level, Limit, Limits, Lines, MinimalPuzzles,
-    MinimalPuzzlesWithin, NotLines, ParseLevelError, ParsePuzzleError, Puzzle, Repair, Solutions,
-    SolutionsWithin, Solver, Status, Urn, naive, repairs, unavoidable_sets, verify,
+    MinimalPuzzlesWithin, NotLines, ParseLevelError, ParsePuzzleError, Puzzle, Repair, Slip,
+    Solutions, SolutionsWithin, Solver, Status, Urn, naive, repairs, unavoidable_sets, verify,
 };
 
 /// The records of an input in any format, in order. Its format is found out by its content.

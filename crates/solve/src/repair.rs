@@ -89,7 +89,7 @@ fn instead(
     }
 }
 
-fn is_unique(
+pub(crate) fn is_unique(
     engine: &mut Engine,
     givens: &Candidates,
     meter: &mut Meter<'_>,
