@@ -53,6 +53,11 @@ pub(crate) trait Job: Sync {
         false
     }
 
+    /// Do its replies say how it stands with the puzzle? Where they don't, data has the status all the same.
+    fn tells_status(&self) -> bool {
+        true
+    }
+
     /// Can a single record have more replies than memory holds?
     fn is_endless(&self) -> bool {
         false
@@ -89,6 +94,9 @@ pub(crate) const MARKS_BIND: &str = "its pencil marks bind, and this command kno
                                      (`solve`, `count`, `check`, `candidates` and `dedup` know \
                                      them)";
 
+/// Guesses for what wasn't asked for: some ten milliseconds.
+pub(crate) const EFFORT: u64 = 100_000;
+
 impl Question<'_> {
     /// Asks about what binds, under the limits of the caller, if it doesn't clash.
     pub(crate) fn ask(&self, ask: impl FnOnce(&Candidates, &Limits<'_>) -> Reply) -> Reply {
@@ -96,6 +104,17 @@ impl Question<'_> {
             Ok(candidates) => self.within(|limits| ask(&candidates, limits)),
             Err(flaws) => Reply::invalid(&flaws),
         }
+    }
+
+    /// How it stands with the puzzle. Without a limit of the caller's it is given up on after a while, so that no
+    /// odd record holds up a command that needn't know.
+    pub(crate) fn status(&self, solver: &mut Solver) -> Status {
+        let Ok(candidates) = self.candidates() else { return Status::Invalid };
+        let is_ours = self.rules.nodes.is_none() && self.rules.time.is_none();
+        self.within(|limits| {
+            let nodes = if is_ours { Some(EFFORT) } else { limits.nodes };
+            solver.status(&candidates, &Limits { nodes, ..*limits })
+        })
     }
 
     /// What a solver starts from.

@@ -250,8 +250,19 @@ fn shape(common: &Common) -> Result<Option<Shape>, String> {
         let name = name.strip_suffix(".gz").or_else(|| name.strip_suffix(".zst")).unwrap_or(name);
         name.rsplit_once('.').map(|(_, ending)| ending.to_owned())
     });
-    Ok(ending.as_deref().and_then(Shape::of_extension))
+    match ending.as_deref() {
+        Some(ending) if OTHER_THAN_PUZZLES.contains(&ending) => Err(format!(
+            "no .{ending} file can be written: `--to FORMAT` says what else the file shall hold"
+        )),
+        ending => Ok(ending.and_then(Shape::of_extension)),
+    }
 }
+
+/// Endings of files in which nobody looks for lines of text.
+const OTHER_THAN_PUZZLES: [&str; 14] = [
+    "pdf", "html", "htm", "svg", "png", "jpg", "jpeg", "gif", "webp", "xlsx", "xls", "ods", "docx",
+    "odt",
+];
 
 /// Runs a job over the inputs that the command line names.
 ///
@@ -301,6 +312,7 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> Result<ExitCode, Stri
         renderer: Renderer::new(shape, plan.shows)
             .with_fields(&common.fields, inputs.len() > 1)
             .with_job(job)
+            .on_screen(!common.quiet && io::stderr().is_terminal() && is_shown(common, inputs))
             .with_empty(common.empty),
         report: &report,
         progress: &progress,
@@ -367,12 +379,14 @@ fn resumed(
 
 /// The answer to a single puzzle of a person at a terminal is drawn, if it is a board.
 fn default_shape(common: &Common, inputs: &[Input], plan: &Plan<'_>) -> Shape {
-    let is_shown = common.output.is_none() && io::stdout().is_terminal();
     let is_board = plan.shape == Shape::Same && plan.shows == Shows::Boards;
-    match inputs {
-        [input] if is_board && input.is_typed() && is_shown => named("grid"),
-        _ => plan.shape,
-    }
+    if is_board && is_shown(common, inputs) { named("grid") } else { plan.shape }
+}
+
+/// Is it a single puzzle that a person types, and do they see the answer?
+fn is_shown(common: &Common, inputs: &[Input]) -> bool {
+    let is_typed = matches!(inputs, [input] if input.is_typed());
+    is_typed && common.output.is_none() && io::stdout().is_terminal()
 }
 
 /// Lets Ctrl-C end the work: at once where this program only waits for input, else once what is

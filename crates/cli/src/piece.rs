@@ -230,6 +230,9 @@ impl Piece<'_> {
             canonizer: self.canonizer,
             meanwhile: &meanwhile,
         };
+        let unasked = !self.run.job.tells_status() && self.run.renderer.shows_status();
+        let status = unasked.then(|| question.status(solver));
+        let emit = |reply: Reply| emit(Reply { status: reply.status.or(status), ..reply });
         let result = match found.and_then(|found| self.run.job.known(&question, found)) {
             Some(reply) => emit(reply),
             None => self.run.job.answer(&question, solver, &mut |reply| emit(reply)),

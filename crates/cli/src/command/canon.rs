@@ -78,6 +78,10 @@ pub(crate) struct Forms<'a> {
 }
 
 impl Job for Forms<'_> {
+    fn tells_status(&self) -> bool {
+        false
+    }
+
     fn answer(&self, question: &Question<'_>, _: &mut Solver, emit: Emit<'_>) -> io::Result<()> {
         emit(self.form(question).unwrap_or_else(|refusal| *refusal))
     }

@@ -9,13 +9,14 @@ use std::io;
 
 use clap::Args;
 use ninefold::{
-    Additions, Answer, Candidates, CellSet, DeadEnd, Flaws, Limits, Puzzle, Solver, Status,
+    Additions, Ambiguity, Answer, Candidates, CellSet, DeadEnd, Flaws, Limits, Puzzle, Slip,
+    Solver, Status,
 };
 
 use crate::args::Common;
 use crate::bulk::{Ask, Found};
 use crate::command::cells;
-use crate::job::{Emit, Job, Plain, Question, Reply, reached};
+use crate::job::{EFFORT, Emit, Job, Plain, Question, Reply, reached};
 
 /// Options of `check`.
 #[derive(Args, Debug)]
@@ -25,14 +26,11 @@ pub(crate) struct Check {
     /// Only the status
     #[arg(long)]
     quick: bool,
-    /// The single givens whose change or removal would leave one solution, where there isn't one, and
-    /// the fewest that would have to be added to several
+    /// The single givens whose change or removal would leave one solution, where there isn't one, the
+    /// slips of a hand that would explain it, and the fewest givens that would have to be added to several
     #[arg(long, conflicts_with = "quick")]
     repair: bool,
 }
-
-/// Guesses for what is said beyond the status: some ten milliseconds.
-const EFFORT: u64 = 100_000;
 
 impl Job for Check {
     fn answer(
@@ -57,6 +55,8 @@ impl Job for Check {
                 } else {
                     findings.repair(question, &left, solver);
                     left = solver.left(&left);
+                    findings.undo(question, &left, solver);
+                    left = solver.left(&left);
                 }
             }
             if self.repair && findings.status == Status::Multiple {
@@ -76,7 +76,16 @@ impl Job for Check {
     }
 
     fn fields(&self) -> &'static [&'static str] {
-        &["minimal", "redundant", "conflict", "differing", "unavoidable", "repairs", "additions"]
+        &[
+            "minimal",
+            "redundant",
+            "conflict",
+            "differing",
+            "unavoidable",
+            "repairs",
+            "slips",
+            "additions",
+        ]
     }
 }
 
@@ -93,6 +102,7 @@ struct Findings {
     differing: Option<CellSet>,
     unavoidable: Option<CellSet>,
     repairs: Option<Vec<String>>,
+    slips: Option<Vec<String>>,
     additions: Option<Vec<String>>,
 }
 
@@ -109,7 +119,9 @@ fn judged(
     let limits = &bounded(question, left);
     match answer {
         Answer::Unique(_) => findings.tell_redundant(question, candidates, limits, solver),
-        Answer::Multiple { .. } => findings.tell_ambiguity(candidates, limits, solver),
+        Answer::Multiple { .. } => {
+            findings.tell_ambiguity(question, candidates, limits, solver);
+        }
         Answer::NoSolution => findings.tell_contradiction(candidates, limits, solver),
         Answer::Unknown { reached: limit, .. } => findings.words.push(reached(limit).to_owned()),
     }
@@ -120,6 +132,28 @@ fn judged(
 /// Are these what the digits leave, without more that binds?
 fn are_of_digits(question: &Question<'_>, candidates: &Candidates) -> bool {
     Puzzle::new(question.digits()).is_ok_and(|puzzle| puzzle.candidates() == *candidates)
+}
+
+/// No puzzle with fewer has one solution (McGuire, Tugemann and Civario, 2012).
+const FEWEST_GIVENS: usize = 17;
+
+/// More cells than these are too many to be read.
+const READABLE: usize = 30;
+
+/// Where solutions differ, or where they don't if that is shorter.
+fn where_they_differ(ambiguity: &Ambiguity, question: &Question<'_>) -> String {
+    let Ambiguity { differing, unavoidable, .. } = *ambiguity;
+    let same = CellSet::ALL - question.digits().filled() - differing;
+    if differing.len() <= READABLE || same.len() > differing.len() / 2 {
+        return ambiguity.to_string();
+    }
+    let but = if same.is_empty() { String::new() } else { format!(" but {same}") };
+    format!("solutions differ at every open cell{but}; one more given in {unavoidable} would help")
+}
+
+/// `r1c2=5, r3c3=.`.
+fn joined<T: ToString>(items: &[T]) -> String {
+    items.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// Why nothing is repaired.
@@ -143,6 +177,7 @@ impl Findings {
             differing: None,
             unavoidable: None,
             repairs: None,
+            slips: None,
             additions: None,
         }
     }
@@ -194,6 +229,7 @@ impl Findings {
 
     fn tell_ambiguity(
         &mut self,
+        question: &Question<'_>,
         candidates: &Candidates,
         limits: &Limits<'_>,
         solver: &mut Solver,
@@ -204,7 +240,7 @@ impl Findings {
             }
             Ok(None) => {}
             Ok(Some(ambiguity)) => {
-                self.words.push(ambiguity.to_string());
+                self.words.push(where_they_differ(&ambiguity, question));
                 self.differing = Some(ambiguity.differing);
                 self.unavoidable = Some(ambiguity.unavoidable);
             }
@@ -238,11 +274,25 @@ impl Findings {
         match solver.repairs(&question.digits(), limits) {
             Err(limit) => self.words.push(format!("repairs unknown: {}", reached(limit))),
             Ok(repairs) => {
-                let repairs: Vec<_> = repairs.iter().map(ToString::to_string).collect();
                 let none = if repairs.is_empty() { "no single given" } else { "" };
-                let list = repairs.join(", ");
+                let list = joined(&repairs);
                 self.words.push(format!("would be unique with: {none}{list}"));
-                self.repairs = Some(repairs);
+                self.repairs = Some(repairs.iter().map(ToString::to_string).collect());
+            }
+        }
+    }
+
+    /// The slips of a hand that would explain it.
+    fn undo(&mut self, question: &Question<'_>, limits: &Limits<'_>, solver: &mut Solver) {
+        let digits = question.digits();
+        match solver.slips(&digits, limits) {
+            Err(limit) => self.words.push(format!("slips unknown: {}", reached(limit))),
+            Ok(slips) => {
+                if !slips.is_empty() {
+                    self.words.push(format!("or with a slip undone: {}", joined(&slips)));
+                }
+                let changes = |slip: &Slip| slip.repairs(&digits).collect::<Vec<_>>();
+                self.slips = Some(slips.iter().map(|slip| joined(&changes(slip))).collect());
             }
         }
     }
@@ -254,6 +304,7 @@ impl Findings {
             Err(limit) => self.words.push(format!("givens to add unknown: {}", reached(limit))),
             Ok(None) => {}
             Ok(Some(Additions::AtLeast(n))) => {
+                let n = n.max(FEWEST_GIVENS.saturating_sub(question.digits().filled().len()));
                 self.words.push(format!("at least {n} givens would have to be added"));
             }
             Ok(Some(Additions::Fewest(givens))) => {
@@ -286,6 +337,7 @@ impl Findings {
                 ("differing", self.differing.map(cells).into()),
                 ("unavoidable", self.unavoidable.map(cells).into()),
                 ("repairs", self.repairs.into()),
+                ("slips", self.slips.into()),
                 ("additions", self.additions.into()),
             ],
             ..Reply::default()

@@ -25,6 +25,10 @@ pub(crate) struct Rewrite {
 }
 
 impl Job for Rewrite {
+    fn tells_status(&self) -> bool {
+        false
+    }
+
     fn answer(&self, question: &Question<'_>, _: &mut Solver, emit: Emit<'_>) -> io::Result<()> {
         let board = *question.board;
         let all_given = Board { givens: board.filled(), placed: Grid::EMPTY, ..board };

@@ -54,6 +54,10 @@ pub(crate) struct Firsts<'a> {
 }
 
 impl Job for Firsts<'_> {
+    fn tells_status(&self) -> bool {
+        false
+    }
+
     fn answer(
         &self,
         question: &Question<'_>,

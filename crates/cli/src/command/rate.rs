@@ -39,7 +39,7 @@ impl Job for Rate {
     ) -> io::Result<()> {
         emit(solvable(question, solver, |solution, limits| match solution {
             Some(_) => self.rated(question, limits),
-            None => Ok(unsaid("a puzzle with several solutions has no rating".to_owned())),
+            None => Ok(unsaid("only puzzles with one are rated".to_owned())),
         }))
     }
 

@@ -25,6 +25,10 @@ const ABOUT: &str = "\
     Exit status: 0 yes, 1 no.";
 
 impl Job for Same {
+    fn tells_status(&self) -> bool {
+        false
+    }
+
     fn answer(&self, question: &Question<'_>, _: &mut Solver, emit: Emit<'_>) -> io::Result<()> {
         let marks = question.rules.marks;
         let other = question.answer.map(|other| other.as_grid(marks));

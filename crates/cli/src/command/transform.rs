@@ -49,6 +49,10 @@ pub(crate) struct Transforms<'a> {
 }
 
 impl Job for Transforms<'_> {
+    fn tells_status(&self) -> bool {
+        false
+    }
+
     fn answer(&self, question: &Question<'_>, _: &mut Solver, emit: Emit<'_>) -> io::Result<()> {
         let (board, message) = self.kept(question);
         let mut rng = question.random(self.options.seed);

@@ -25,6 +25,10 @@ pub(crate) struct Verify {
 }
 
 impl Job for Verify {
+    fn tells_status(&self) -> bool {
+        false
+    }
+
     fn answer(
         &self,
         question: &Question<'_>,

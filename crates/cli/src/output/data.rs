@@ -36,7 +36,6 @@ fn fields(renderer: &Renderer, place: &Place<'_>, record: &Record, reply: &Reply
         ("record".into(), place.number.into()),
         ("line".into(), record.line.into()),
         ("puzzle".into(), text(board.map(|board| board.givens.to_string()))),
-        // Whoever didn't ask how many solutions there are doesn't know.
         ("status".into(), reply.status.unwrap_or(Status::Unknown).as_str().into()),
         ("solution".into(), grid(reply.solution)),
         ("second".into(), grid(reply.second)),

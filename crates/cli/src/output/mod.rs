@@ -130,6 +130,8 @@ pub(crate) struct Renderer {
     files: bool,
     /// May the answer to a record take several lines or boards?
     passages: bool,
+    /// Are answers and messages on one screen, so that no answer need say why there is none?
+    on_screen: bool,
     columns: OnceLock<Option<Columns>>,
     /// The columns of a Parquet file that is written.
     table: OnceLock<Option<Table>>,
@@ -197,6 +199,7 @@ impl Renderer {
             extra_columns: &[],
             files: false,
             passages: false,
+            on_screen: false,
             columns: OnceLock::new(),
             table: OnceLock::new(),
             schema: OnceLock::new(),
@@ -227,6 +230,12 @@ impl Renderer {
         columns: &'static [&'static str],
     ) -> Self {
         (self.extra, self.extra_columns) = (fields, columns);
+        self
+    }
+
+    /// With answers on the screen on which messages are.
+    pub(crate) fn on_screen(mut self, on_screen: bool) -> Self {
+        self.on_screen = on_screen;
         self
     }
 
@@ -349,6 +358,13 @@ impl Renderer {
             },
             _ => Vec::new(),
         }
+    }
+
+    /// Is the status of each record a field?
+    pub(crate) fn shows_status(&self) -> bool {
+        let has_fields = self.shape.is_data() || self.columns().is_some() || self.table().is_some();
+        let is_chosen = |fields: &[String]| fields.iter().any(|field| field == "status");
+        has_fields && (self.fields.is_empty() && !self.gives_back() || is_chosen(&self.fields))
     }
 
     /// Is the plain output for a plain line its solution?
@@ -553,7 +569,7 @@ impl Renderer {
         out: &mut Vec<u8>,
     ) -> bool {
         let is_cut = matches!(&record.board, Err(error) if is_incomplete(&error.fault));
-        if is_cut {
+        if is_cut || self.on_screen {
             return false;
         }
         if self.gives_back() && is_data(place, record) {

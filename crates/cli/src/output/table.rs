@@ -53,6 +53,7 @@ const KINDS: [(&[&str], Kind); 5] = [
             "differing",
             "unavoidable",
             "repairs",
+            "slips",
             "additions",
             "candidates",
         ],

@@ -112,7 +112,45 @@ fn check_names_the_fewest_givens_to_add() {
     let said = output(&["check", "--repair"], FOUR);
     assert!(said.ends_with("the fewest to add: r1c4=6, r2c8=4\n"), "{said}");
     let said = output(&["check", "--repair"], &".".repeat(81));
-    assert!(said.ends_with("at least 2 givens would have to be added\n"), "{said}");
+    assert!(said.ends_with("at least 17 givens would have to be added\n"), "{said}");
+}
+
+#[test]
+fn check_of_an_open_grid_says_where_solutions_agree() {
+    let said = output(&["check"], &".".repeat(81));
+    assert!(said.contains("; solutions differ at every open cell; one more given in "), "{said}");
+    // Two rows of an open grid are given, and a cell of the third that follows.
+    let open = "123456789456789123".to_owned() + "7" + &".".repeat(62);
+    let found = &checked(&[], &[&open])[0];
+    let differing = found["differing"].as_array().unwrap().len();
+    let said = output(&["check"], &open);
+    let same: Vec<_> = said
+        .split("every open cell")
+        .nth(1)
+        .unwrap()
+        .split("; ")
+        .next()
+        .unwrap()
+        .split(", ")
+        .collect();
+    let same = if same == [""] { 0 } else { same.len() };
+    assert_eq!(differing + same, 81 - 19, "{said}");
+}
+
+#[test]
+fn check_undoes_slips_of_the_hand() {
+    let exchanged = EASY.replacen("34..8.3..1", "14..8.3..3", 1);
+    let moved = EASY.replacen("6..195...", ".6..195..", 1);
+    let typed = checked(&["--repair"], &[&exchanged, &moved, EASY]);
+    let has = |i: usize, slip: &str| {
+        typed[i]["slips"].as_array().is_some_and(|all| all.contains(&slip.into()))
+    };
+    assert!(has(0, "r4c9=3, r5c9=1"), "{}", typed[0]);
+    assert!(has(1, "r2c1=6, r2c2=., r2c4=1, r2c5=9, r2c6=5, r2c7=."), "{}", typed[1]);
+    assert!(typed[2]["slips"].is_null());
+    let said = |typed: &str| output(&["check", "--repair"], typed);
+    assert!(said(&exchanged).contains("exchange r4c9 and r5c9"), "{}", said(&exchanged));
+    assert!(said(&moved).contains("move row 2 left"), "{}", said(&moved));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `convert`: there and back.
 
-use crate::support::{EASY, FOUR, HARD, lines, output, rows, run};
+use crate::support::{CLASH, EASY, FOUR, HARD, NONE, lines, objects, output, path, rows, run};
 
 #[test]
 fn converted_there_and_back_is_the_same() {
@@ -41,4 +41,33 @@ fn convert_needs_a_format() {
         assert_eq!((ran.stdout.as_str(), ran.code), ("", 2));
         assert!(ran.stderr.contains("format"), "{}", ran.stderr);
     }
+}
+
+#[test]
+fn a_file_of_another_kind_is_not_written() {
+    for name in ["sheet.pdf", "page.html", "picture.svg.gz"] {
+        let ran = run(&["solve", EASY, "-o", &path(name)], "");
+        assert_eq!((ran.stdout.as_str(), ran.code), ("", 2), "{name}");
+        assert!(ran.stderr.contains("--to"), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn data_has_the_status_whatever_was_asked() {
+    let statuses = |args: &[&str]| -> Vec<String> {
+        let found = objects(&output(
+            &[args, &["--to=jsonl", "-q"]].concat(),
+            &lines([EASY, FOUR, NONE, CLASH]),
+        ));
+        found.iter().map(|it| it["status"].as_str().unwrap().to_owned()).collect()
+    };
+    let all = ["unique", "multiple", "none", "invalid"];
+    for command in ["convert", "dedup", "canon", "verify"] {
+        assert_eq!(statuses(&[command]), all, "{command}");
+    }
+    assert_eq!(statuses(&["transform", "--map", "transpose"])[..3], all[..3]);
+    let cut = objects(&output(&["convert", "--to=jsonl", "--node-limit=0"], HARD));
+    assert_eq!(cut[0]["status"], "unknown");
+    let table = ["convert", "--to=csv", "--fields=puzzle,status"];
+    assert_eq!(output(&table, EASY), format!("puzzle,status\n{EASY},unique\n"));
 }
