@@ -1,14 +1,15 @@
 //! `path`: all steps to the solution, or to where techniques end.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::ops::ControlFlow;
 
 use clap::Args;
-use ninefold::logic::{Depth, Hint, Plan, Position, Spoken, Step};
-use ninefold::{Limits, Solver};
+use ninefold::logic::{Depth, Hint, Path as Taken, Plan, Position, Spoken, Step, Technique};
+use ninefold::{Limit, Limits, Solver};
 use serde_json::Value;
 
-use super::choice::Choice;
+use super::choice::{Choice, technique};
 use super::step::{OTHERS, data, said, solvable, told, unless_astray, unsaid};
 use crate::args::Common;
 use crate::job::{Emit, Job, Question, Reply, reached};
@@ -23,6 +24,9 @@ pub(crate) struct Path {
     /// Every step that each technique has in the first position, instead of a path
     #[arg(long)]
     all_steps: bool,
+    /// Every step that these techniques have beside one of the path, with the number of the first such one
+    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = technique, conflicts_with = "all_steps", help_heading = "Techniques")]
+    find: Vec<&'static Technique>,
 }
 
 impl Job for Path {
@@ -38,7 +42,12 @@ impl Job for Path {
             if let Some(wrong) = solution.and_then(|solution| Hint::wrong(board, solution)) {
                 return Ok(unsaid(told(&wrong, Depth::Whole, is_spoken)));
             }
-            Ok(self.steps(Position::solved_by(board, solution), &self.choice.plan(), limits))
+            let (start, plan) = (Position::solved_by(board, solution), self.choice.plan());
+            if self.find.is_empty() {
+                Ok(self.steps(start, &plan, limits))
+            } else {
+                self.found(&plan.path(start, limits)?, limits)
+            }
         });
         emit(unless_astray(reply, question, solver, is_spoken))
     }
@@ -86,6 +95,26 @@ impl Path {
             }
             None => listed,
         }
+    }
+
+    /// The steps of the techniques that are looked for, each at the first position of the path that has it.
+    fn found(&self, path: &Taken, limits: &Limits<'_>) -> Result<Reply, Limit> {
+        let (asked, mut seen) = (Plan::new(self.find.iter().copied()), BTreeSet::new());
+        let (mut lines, mut steps) = (Vec::new(), Vec::new());
+        for (number, position) in (1..).zip(path.positions()) {
+            asked.find(&position, limits, &mut |step| {
+                let text = step.to_string();
+                if seen.insert(text.clone()) {
+                    lines.push(format!("{number}. {}", self.text(&step)));
+                    steps.push(data(&step, true, &text));
+                }
+                ControlFlow::Continue(())
+            })?;
+        }
+        if lines.is_empty() {
+            return Ok(unsaid("these techniques have no step beside the path".to_owned()));
+        }
+        Ok(Reply { fields: vec![("steps", steps.into())], ..said(lines.join("\n")) })
     }
 
     /// Steps as text, one a line, with where they end, and as data.

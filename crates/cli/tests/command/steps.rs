@@ -67,6 +67,37 @@ fn all_steps_of_a_position_hold_the_first_of_its_path() {
     assert_eq!(steps(&["--all-steps"]).lines().next(), steps(&[]).lines().next());
 }
 
+/// The numbered lines of an answer.
+fn numbered(text: &str) -> Vec<(usize, &str)> {
+    let parted = text.lines().filter_map(|line| line.split_once(". "));
+    parted.filter_map(|(number, step)| Some((number.parse().ok()?, step))).collect()
+}
+
+#[test]
+fn what_could_be_taken_beside_a_path_is_found() {
+    // Peter Norvig's example of a hard one.
+    let puzzle =
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let path = output(&["path", puzzle], "");
+    let taken = numbered(&path);
+    let name = |step: &str| step.split(':').next().unwrap().to_owned();
+    let names: BTreeSet<_> = taken.iter().map(|(_, step)| name(step)).collect();
+    assert!(names.len() > 3, "{names:?}");
+    for technique in names {
+        let found = output(&["path", "--find", &technique, puzzle], "");
+        let found = numbered(&found);
+        assert!(found.iter().all(|(_, step)| name(step) == technique));
+        assert!(found.is_sorted_by_key(|(number, _)| *number));
+        assert_eq!(found.iter().map(|(_, step)| step).collect::<BTreeSet<_>>().len(), found.len());
+        for (number, step) in taken.iter().filter(|(_, step)| name(step) == technique) {
+            assert!(found.iter().any(|(first, it)| it == step && first <= number), "{step}");
+        }
+    }
+    let none = run(&["path", "-q", "--find=leviathan", EASY], "");
+    let told = "# unique: these techniques have no step beside the path\n";
+    assert_eq!(none, quiet(told, 1));
+}
+
 #[test]
 fn a_grade_is_text_and_data() {
     assert_eq!(run(&["rate", EASY], ""), quiet("1 gentle\n", 0));
