@@ -125,7 +125,7 @@ impl Press<'_> {
 
     /// Says what is missing of an order, and why.
     fn conclude(&self, order: &Order, got: &Yield) {
-        if got.weighing != Weighing::default() {
+        if got.weighing.mean_givens().is_finite() {
             self.report.conclude(&told(&got.weighing));
         }
         if got.made == order.number {
@@ -156,7 +156,7 @@ fn told(weighing: &Weighing) -> String {
     };
     let doubt = if alike < ENOUGH { ": too few to say how far off that is" } else { "" };
     format!(
-        "all minimal puzzles have {mean:.2}{error} givens in the mean, and a grid has {:.2e} of them \
+        "all minimal puzzles as asked for have {mean:.2}{error} givens in the mean, and a grid has {:.2e} of them \
          (as {alike:.0} puzzles alike likely would tell{doubt})",
         weighing.puzzles_per_grid(),
     )

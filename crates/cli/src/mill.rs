@@ -5,6 +5,7 @@
 //! one thread. A channel holds a portion or two, so that nobody runs far ahead.
 
 use std::io;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -39,6 +40,7 @@ pub(crate) struct Told {
 
 /// What came of a portion of attempts.
 struct Portion {
+    numbers: Range<u64>,
     haul: Haul,
     replies: Vec<Reply>,
 }
@@ -57,9 +59,17 @@ pub(crate) struct Yield {
 }
 
 impl Yield {
-    fn weigh(&mut self, made: &Made) {
-        let givens = made.puzzle.grid().filled().len();
-        made.weight.iter().for_each(|&weight| self.weighing.add(givens, weight));
+    /// Weighs the puzzles of attempts with these numbers, if they have weights. Where it ends, only what came before
+    /// the last one is known.
+    fn weigh(&mut self, puzzles: &[Told], numbers: Range<u64>, is_end: bool) {
+        let weighed = puzzles.iter().filter_map(|told| Some((&told.made, told.made.weight?)));
+        let mut last = None;
+        for (made, weight) in weighed.clone() {
+            self.weighing.add(made.puzzle.grid().filled().len(), weight);
+            last = Some(made.attempt);
+        }
+        let end = if is_end { last.map_or(numbers.start, |last| last + 1) } else { numbers.end };
+        self.weighing.skip(end - numbers.start - weighed.count() as u64);
     }
 }
 
@@ -100,7 +110,7 @@ impl Mill<'_> {
             if numbers.is_empty() || is_over() {
                 return;
             }
-            let mut haul = self.spec.attempts(self.seed, numbers, &mut bulk, &limits);
+            let mut haul = self.spec.attempts(self.seed, numbers.clone(), &mut bulk, &limits);
             let mut replies = Vec::with_capacity(haul.made.len());
             for made in &haul.made {
                 match (self.tell)(made, &limits) {
@@ -112,7 +122,7 @@ impl Mill<'_> {
                 }
             }
             let is_last = haul.reached.is_some();
-            if send.send(Portion { haul, replies }).is_err() || is_last {
+            if send.send(Portion { numbers, haul, replies }).is_err() || is_last {
                 return;
             }
         }
@@ -126,7 +136,7 @@ impl Mill<'_> {
     ) -> io::Result<Yield> {
         let mut got = Yield::default();
         for channel in channels.iter().cycle() {
-            let Some(Portion { haul, replies }) = next(channel, take)? else { break };
+            let Some(Portion { numbers, haul, replies }) = next(channel, take)? else { break };
             let is_new = |(made, reply): (Made, Reply)| {
                 let class = made.class.map(|class| key(class.to_string().as_bytes()));
                 let is_new = class.is_none_or(|class| seen.insert(class));
@@ -136,10 +146,11 @@ impl Mill<'_> {
             let new: Vec<_> =
                 haul.made.into_iter().zip(replies).filter_map(is_new).take(left).collect();
             got.made += new.len() as u64;
-            new.iter().for_each(|told| got.weigh(&told.made));
+            let is_end = got.made == self.number || haul.reached.is_some();
+            got.weigh(&new, numbers, is_end);
             take(new)?;
             got.closest = Miss::closest(got.closest.take(), haul.closest);
-            if got.made == self.number || haul.reached.is_some() {
+            if is_end {
                 break;
             }
         }

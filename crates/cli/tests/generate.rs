@@ -225,6 +225,19 @@ fn few_weights_are_said_to_be_few() {
     assert!(!ran.stderr.contains("too few to say") && ran.stderr.contains('±'), "{}", ran.stderr);
 }
 
+/// Easy puzzles and others are all puzzles: what weights say of their numbers adds up.
+#[test]
+fn weights_tell_of_what_is_asked_for() {
+    let attempts = ["--unbiased", "-n", "100000", "--attempts", "2000"];
+    let number = |grades: &str| {
+        let ran = made(&[&attempts[..], &["--grade", grades]].concat());
+        let (_, rest) = ran.stderr.split_once("a grid has ").unwrap();
+        rest.split_once(' ').unwrap().0.parse::<f64>().unwrap()
+    };
+    let [all, easy, hard] = ["1..6", "1..2", "3..6"].map(number);
+    assert!(((easy + hard) / all - 1.0).abs() < 0.02, "{easy} + {hard}, {all}");
+}
+
 #[test]
 fn each_grade_has_as_many_puzzles() {
     let fields = ["--to", "csv", "--fields", "grade"];
@@ -249,7 +262,8 @@ fn a_limit_of_guesses_is_for_an_attempt() {
     let (free, bound) = (near(&[]), near(&["--node-limit", "2000"]));
     assert!((1..free.stdout.lines().count()).contains(&bound.stdout.lines().count()));
     assert_eq!(near(&["--node-limit", "2000"]), bound);
-    assert!(bound.stderr.contains("more guesses than the limit allows"), "{}", bound.stderr);
+    let none = near(&["--node-limit", "1"]);
+    assert!(none.stderr.contains("more guesses than the limit allows"), "{}", none.stderr);
 }
 
 #[test]

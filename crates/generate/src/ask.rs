@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 
 use ninefold_grid::{Cell, CellSet, Grid, Solution};
-use ninefold_solve::{Bulk, Lines, Puzzle, Status};
+use ninefold_solve::{Bulk, Limit, Limits, Lines, Puzzle, Status};
 
 /// A search that needs answers.
 pub(crate) trait Ask {
@@ -21,7 +21,15 @@ pub(crate) trait Ask {
 }
 
 /// Takes all searches to their ends.
-pub(crate) fn finish<S: Ask>(searches: &mut [S], bulk: &mut Bulk) {
+///
+/// # Errors
+///
+/// `stop` said so, before a round.
+pub(crate) fn finish<S: Ask>(
+    searches: &mut [S],
+    bulk: &mut Bulk,
+    limits: &Limits<'_>,
+) -> Result<(), Limit> {
     let mut active: Vec<&mut S> = searches.iter_mut().collect();
     let (mut text, mut asked) = (Vec::new(), Vec::new());
     loop {
@@ -33,7 +41,10 @@ pub(crate) fn finish<S: Ask>(searches: &mut [S], bulk: &mut Bulk) {
             question.inspect(|&asked| search.givens().write_without(asked, &mut text)).is_some()
         });
         if active.is_empty() {
-            return;
+            return Ok(());
+        }
+        if limits.stop.is_some_and(|stop| stop()) {
+            return Err(Limit::Stopped);
         }
         let answers = bulk.status(Lines::new(&text).expect("lines of 81 cells"));
         for ((search, &asked), &status) in active.iter_mut().zip(&asked).zip(answers.statuses()) {

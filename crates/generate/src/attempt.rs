@@ -1,3 +1,4 @@
+use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -83,43 +84,58 @@ impl Checked {
     ) -> Haul {
         let mut haul = Haul::default();
         let tried = match &self.method {
-            Method::Dig => self.judge_all(self.digs(seed, numbers, bulk), limits, &mut haul),
-            Method::Weigh => self.judge_all(self.ways(seed, numbers, bulk), limits, &mut haul),
-            Method::Near(near) => self.look(near, seed, numbers, limits, &mut haul),
+            Method::Dig => self.digs(seed, numbers, bulk, limits),
+            Method::Weigh => self.ways(seed, numbers, bulk, limits),
+            Method::Near(near) => {
+                self.look(near, seed, numbers, limits, &mut haul).map(|()| vec![])
+            }
         };
+        let tried = tried.and_then(|all| self.judge_all(all, limits, &mut haul));
         haul.reached = tried.err();
         haul
     }
 
-    fn digs(&self, seed: u64, numbers: Range<u64>, bulk: &mut Bulk) -> Vec<Candidate> {
+    fn digs(
+        &self,
+        seed: u64,
+        numbers: Range<u64>,
+        bulk: &mut Bulk,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Candidate>, Limit> {
         let mut draw = self.solutions();
         let dig = |number| {
             let mut rng = random(seed, number);
             self.dig(draw(&mut rng), rng)
         };
         let mut digs: Vec<Dig<'_>> = numbers.clone().map(dig).collect();
-        ask::finish(&mut digs, bulk);
+        ask::finish(&mut digs, bulk, limits)?;
         let candidate = |(attempt, dig): (u64, &Dig<'_>)| {
             let Dig { givens, is_proved, .. } = dig;
             let proved = Candidate::proved(givens.puzzle(), givens.solution, attempt);
             Candidate { is_proved: *is_proved, ..proved }
         };
-        numbers.zip(&digs).map(candidate).collect()
+        Ok(numbers.zip(&digs).map(candidate).collect())
     }
 
-    fn ways(&self, seed: u64, numbers: Range<u64>, bulk: &mut Bulk) -> Vec<Candidate> {
+    fn ways(
+        &self,
+        seed: u64,
+        numbers: Range<u64>,
+        bulk: &mut Bulk,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Candidate>, Limit> {
         let mut draw = self.solutions();
         let way = |number| {
             let mut rng = random(seed, number);
             Way::new(draw(&mut rng), rng)
         };
         let mut ways: Vec<Way> = numbers.clone().map(way).collect();
-        ask::finish(&mut ways, bulk);
+        ask::finish(&mut ways, bulk, limits)?;
         let candidate = |(attempt, way): (u64, &Way)| {
             let (givens, weight) = (&way.givens, Some(way.weight));
             Candidate { weight, ..Candidate::proved(givens.puzzle(), givens.solution, attempt) }
         };
-        numbers.zip(&ways).map(candidate).collect()
+        Ok(numbers.zip(&ways).map(candidate).collect())
     }
 
     fn look(
@@ -133,7 +149,10 @@ impl Checked {
         let mut solver = Solver::new();
         for number in numbers {
             match near.attempt(number, random(seed, number), &mut solver, limits) {
-                Ok(found) => self.judge_all(found, limits, haul)?,
+                Ok((rest, found)) if found.is_empty() => {
+                    haul.miss(rest, number, Shortfall::Ambiguous);
+                }
+                Ok((_, found)) => self.judge_all(found, limits, haul)?,
                 Err(Limit::Nodes) => haul.miss(near.turn(number), number, Shortfall::Unknown),
                 Err(limit) => return Err(limit),
             }

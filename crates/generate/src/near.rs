@@ -95,14 +95,15 @@ impl Near {
         self.puzzles[(attempt % self.puzzles.len() as u64) as usize]
     }
 
-    /// What is near to the puzzle whose turn it is, by the random numbers of an attempt, which the limits are for.
+    /// What is near to the puzzle whose turn it is, by the random numbers of an attempt, which the limits are for; and
+    /// before that the givens without the last one.
     pub(crate) fn attempt(
         &self,
         attempt: u64,
         mut rng: ChaCha8Rng,
         solver: &mut Solver,
         limits: &Limits<'_>,
-    ) -> Result<Vec<Candidate>, Limit> {
+    ) -> Result<(Puzzle, Vec<Candidate>), Limit> {
         let Vicinity { removed, added, keeps_pattern } = self.vicinity;
         let turn = self.turn(attempt);
         let (old, mut left) = (turn.grid(), *limits);
@@ -125,7 +126,9 @@ impl Near {
             grid
         });
         let new = puzzles.filter(|grid| grid != old);
-        new.filter_map(|grid| proved(&grid, attempt, solver, &mut left).transpose()).collect()
+        let all = new.filter_map(|grid| proved(&grid, attempt, solver, &mut left).transpose());
+        let rest = Puzzle::new(rest).expect("some solution has these givens");
+        Ok((rest, all.collect::<Result<_, _>>()?))
     }
 }
 

@@ -61,11 +61,14 @@ impl Places {
             .loose
             .iter()
             .fold(1u128 << self.kept.len(), |sums, orbit| sums | sums << orbit.len());
+        let is_sum = |number: &usize| sums >> number & 1 == 1;
         let numbers: Vec<usize> =
-            asked.clone().filter(|&number| number <= 81 && sums >> number & 1 == 1).collect();
+            (0..=Cell::COUNT).filter(|it| asked.contains(it)).filter(is_sum).collect();
         if numbers.is_empty() {
-            let possible = self.kept.len()..=Cell::COUNT - self.open.len();
-            return Err(Refusal::Number { asked, possible });
+            let below = (0..*asked.start()).rev().find(is_sum);
+            let above = (asked.end().saturating_add(1)..=Cell::COUNT).find(is_sum);
+            let nearest = below.or(above).unwrap_or(0)..=above.or(below).unwrap_or(0);
+            return Err(Refusal::Number { asked, nearest });
         }
         Ok(numbers)
     }

@@ -18,8 +18,8 @@ pub enum Refusal {
     Number {
         /// The numbers that were asked for.
         asked: RangeInclusive<usize>,
-        /// The least and the most that there may be; not all between need be possible.
-        possible: RangeInclusive<usize>,
+        /// The nearest that there may be, below and above; twice the same if there are such on one side only.
+        nearest: RangeInclusive<usize>,
     },
     /// Minimal puzzles are proved to have at most 58 givens. Nobody has seen more than 40; of the numbers
     /// between nothing is proved.
@@ -101,6 +101,20 @@ impl<T: fmt::Display + PartialEq> fmt::Display for Span<'_, T> {
     }
 }
 
+/// `the nearest is 25`, or `the nearest are 25 and 28`.
+struct Nearest<'a>(&'a RangeInclusive<usize>);
+
+impl fmt::Display for Nearest<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (below, above) = (self.0.start(), self.0.end());
+        if below == above {
+            write!(f, "the nearest is {below}")
+        } else {
+            write!(f, "the nearest are {below} and {above}")
+        }
+    }
+}
+
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -115,13 +129,11 @@ impl fmt::Display for Refusal {
             Self::Givens(asked) => {
                 write!(f, "at least {} givens: a grid has 81 cells", asked.start())
             }
-            Self::Number { asked, possible } => write!(
+            Self::Number { asked, nearest } => write!(
                 f,
-                "{} givens: the symmetry and the cells that must or must not hold givens allow no such number \
-                 (the least is {}, the most {})",
+                "{} givens: the symmetry and the cells that must or must not hold givens allow no such number; {}",
                 Span(asked),
-                possible.start(),
-                possible.end()
+                Nearest(nearest)
             ),
             Self::Crowded(numbers) => write!(
                 f,

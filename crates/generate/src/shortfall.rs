@@ -26,7 +26,7 @@ pub struct Miss {
 pub enum Shortfall {
     /// A search took as many guesses as the limit allows, so it isn't known what it lacks.
     Unknown,
-    /// All givens that there may be have several solutions.
+    /// All givens that there may be have several solutions; or givens near to a puzzle, whatever the last one is.
     Ambiguous,
     /// These cells break the symmetry or the mask, or have another digit than the mask or the solution.
     Places(CellSet),

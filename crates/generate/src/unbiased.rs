@@ -102,6 +102,8 @@ impl Ask for Way {
 /// What weighted puzzles say about all minimal puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Weighing {
+    /// Ways that were gone, also those to puzzles that weren't wanted.
+    ways: u64,
     puzzles: u64,
     /// The sums of weights, and of weights times givens.
     weight: f64,
@@ -114,12 +116,19 @@ impl Weighing {
     /// Adds a puzzle with so many givens.
     pub fn add(&mut self, givens: usize, weight: f64) {
         let (givens, square) = (givens as f64, weight * weight);
+        self.ways += 1;
         self.puzzles += 1;
         self.weight += weight;
         self.givens += weight * givens;
         self.squares[0] += square;
         self.squares[1] += square * givens;
         self.squares[2] += square * givens * givens;
+    }
+
+    /// Adds attempts that came to puzzles which were not as was asked: what is estimated are then the minimal
+    /// puzzles that are.
+    pub const fn skip(&mut self, attempts: u64) {
+        self.ways += attempts;
     }
 
     /// The mean number of givens of all minimal puzzles, estimated; it comes near to it slowly and
@@ -150,7 +159,7 @@ impl Weighing {
     /// The number of minimal puzzles in a solution grid, in the mean of all grids, estimated.
     #[must_use]
     pub fn puzzles_per_grid(&self) -> f64 {
-        self.weight / self.puzzles as f64
+        self.weight / self.ways as f64
     }
 }
 
@@ -159,7 +168,7 @@ mod tests {
     extern crate std;
     use alloc::collections::BTreeMap;
 
-    use ninefold_solve::{Bulk, Puzzle};
+    use ninefold_solve::{Bulk, Limits, Puzzle};
     use rand_chacha::rand_core::SeedableRng;
 
     use super::*;
@@ -180,7 +189,7 @@ mod tests {
         let way =
             |seed| Way::within(solution, puzzle.grid().filled(), ChaCha8Rng::seed_from_u64(seed));
         let mut ways: Vec<Way> = (0..20_000).map(way).collect();
-        ask::finish(&mut ways, &mut Bulk::new());
+        ask::finish(&mut ways, &mut Bulk::new(), &Limits::NONE).unwrap();
         assert!(ways.iter().all(|way| way.givens.puzzle().redundant().is_empty()));
         assert!(all.len() > 1, "{all:?}");
         for (number, expected) in all {

@@ -53,10 +53,11 @@ fn numbers_of_givens() {
     let empty = 30..=29;
     assert_eq!(refusal(spec().givens(empty.clone())), Refusal::Givens(empty));
     let turned = spec().symmetry(Symmetry::QuarterTurn).givens(26..=27);
-    assert_eq!(refusal(turned), Refusal::Number { asked: 26..=27, possible: 0..=81 });
+    assert_eq!(refusal(turned), Refusal::Number { asked: 26..=27, nearest: 25..=28 });
     let sixteen: CellSet = Cell::ALL.into_iter().step_by(5).take(16).collect();
-    let number = Refusal::Number { asked: 17..=81, possible: 0..=16 };
+    let number = Refusal::Number { asked: 17..=81, nearest: 16..=16 };
     assert_eq!(refusal(spec().must_not(!sixteen)), number);
+    assert!(spec().givens(20..=usize::MAX).check().is_ok());
     let crowded = spec().minimal().givens(59..=81);
     assert_eq!(refusal(crowded), Refusal::Crowded(59..=81));
     assert_eq!(refusal(spec().unbiased().givens(70..=70)), Refusal::Crowded(70..=70));
