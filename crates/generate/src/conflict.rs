@@ -3,7 +3,8 @@
 //! Only what is proved is refused, and the proofs are of one kind: singles, locked candidates, pairs and triples find
 //! in fewer candidates all that they found in more. So where these solve a puzzle, every plan that has them
 //! does, whatever it tries besides. Fish with fins, chains and tests of uniqueness may be spoilt by steps that come
-//! first; what needs them is only known by trial.
+//! first; what needs them is only known by trial. But no plan ever takes a fish of five lines or more where it tries smaller ones
+//! before: the columns that such a fish of rows leaves out make a fish of at most four with the same effect.
 
 use core::ops::RangeInclusive;
 
@@ -29,6 +30,9 @@ impl Difficulty {
         let plan = self.plan();
         if let Some(technique) = self.needed().find(|it| !plan.techniques().contains(it)) {
             return Err(Refusal::Forbidden(technique));
+        }
+        if let Some(technique) = self.needed().find(|it| is_overtaken(it, &plan)) {
+            return Err(Refusal::Unneeded(technique));
         }
         if self.then_singles && self.needed().next().is_none() {
             return Err(Refusal::Sequel);
@@ -95,6 +99,14 @@ impl Difficulty {
             _ => level.max_score(),
         }
     }
+}
+
+/// Is it a large fish, after all smaller ones and what they are with one line?
+fn is_overtaken(technique: &Technique, plan: &Plan) -> bool {
+    let place = |id: &str| plan.techniques().iter().position(|it| it.id == id);
+    let is_before = |id: &&str| place(id).is_some_and(|it| Some(it) < place(technique.id));
+    let smaller = ["hidden-single", "x-wing", "swordfish", "jellyfish"];
+    ["squirmbag", "whale", "leviathan"].contains(&technique.id) && smaller.iter().all(is_before)
 }
 
 /// The cells that puzzles with so many givens leave open.

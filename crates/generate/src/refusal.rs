@@ -64,7 +64,7 @@ pub enum Refusal {
     /// This technique must be needed, and isn't one that may be.
     Forbidden(&'static Technique),
     /// This technique must be needed; but easier ones, which may be needed too, suffice for every puzzle of the
-    /// grade, the level or the number of givens.
+    /// grade, the level or the number of givens, or do all that it does.
     Unneeded(&'static Technique),
     /// Singles suffice for all puzzles with these techniques, this grade or level, or so many givens; but something
     /// hard is asked for.
@@ -180,8 +180,7 @@ impl fmt::Display for Refusal {
             }
             Self::Unneeded(technique) => write!(
                 f,
-                "{technique} must be needed, but puzzles of this grade, level or number of givens are solved by \
-                 easier techniques, which may be needed, too"
+                "{technique} must be needed, but where it may be, easier techniques suffice, which may be needed, too"
             ),
             Self::Singles => f.write_str(
                 "a hard grade or level, but singles suffice for all that have these techniques, level or number of givens",

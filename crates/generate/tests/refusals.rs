@@ -1,5 +1,7 @@
 //! What is refused before the first attempt, and that it is rightly.
 
+use std::ops::ControlFlow;
+
 use ninefold_generate::{Refusal, Sample, Spec, Symmetry, Vicinity};
 use ninefold_grid::{Cell, CellSet, Digit, Grid, House, Solution};
 use ninefold_logic::rate::grade::{Grade, grade};
@@ -144,6 +146,11 @@ fn difficulty() {
     assert_eq!(refusal(easy().needs_once(pair)), Refusal::Unneeded(pair));
     assert_eq!(refusal(spec().givens(78..=81).needs(pair)), Refusal::Unneeded(pair));
     assert_eq!(refusal(easy().solved_by(singles()).needs(full)), Refusal::Unneeded(full));
+    for large in ["squirmbag", "whale", "leviathan"].map(technique) {
+        assert_eq!(refusal(spec().needs(large)), Refusal::Unneeded(large));
+        let alone = singles().with(large);
+        assert!(spec().needs(large).solved_by(alone).check().is_ok());
+    }
     // Without hidden singles a pair may well be needed; and a few hard fish come before an easier wing.
     let few = Plan::new([technique("naked-single"), pair]);
     assert!(easy().solved_by(few).needs(pair).check().is_ok());
@@ -228,6 +235,29 @@ fn proofs_hold() {
         }
     }
     assert!(solved > 100, "{solved}");
+}
+
+/// Where no single is left, what a large fish has to say a smaller one says.
+#[test]
+fn large_fish_are_small_ones() {
+    let find = |name: &&str, position: &Position| {
+        let mut gone = Vec::new();
+        let found = technique(name).find(position, &Limits::NONE, &mut |step| {
+            gone.extend(step.eliminations);
+            ControlFlow::Continue(())
+        });
+        found.map(|()| gone).unwrap()
+    };
+    let mut found = 0;
+    for puzzle in Sample::Minimal.puzzles(2000) {
+        let end = singles().path(Position::from(&puzzle), &Limits::NONE).unwrap().end;
+        let all = |names: [&str; 3]| names.iter().flat_map(|it| find(it, &end)).collect::<Vec<_>>();
+        let small = all(["x-wing", "swordfish", "jellyfish"]);
+        let large = all(["squirmbag", "whale", "leviathan"]);
+        assert!(large.iter().all(|it| small.contains(it)), "{puzzle}");
+        found += large.len();
+    }
+    assert!(found > 100, "{found}");
 }
 
 proptest! {
