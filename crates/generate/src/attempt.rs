@@ -75,6 +75,19 @@ impl Checked {
     ///
     /// A limit of nodes is one for each attempt, and gives up only that: the search for near puzzles, or for redundant
     /// givens. A dig asks many puzzles at once, each of which takes few guesses; these are not counted.
+    ///
+    /// ```
+    /// use ninefold_generate::{Shortfall, Spec};
+    /// use ninefold_solve::{Bulk, Limits};
+    ///
+    /// // There are puzzles with 17 givens; but digs hardly ever come to one.
+    /// let spec = Spec::new().givens(17..=17).check()?;
+    /// let haul = spec.attempts(1, 0..100, &mut Bulk::new(), &Limits::NONE);
+    /// assert!(haul.made.is_empty());
+    /// let closest = haul.closest.expect("some attempt came closest");
+    /// assert!(matches!(closest.why, Shortfall::Givens(it) if it.has > 17));
+    /// # Ok::<(), ninefold_generate::Refusal>(())
+    /// ```
     pub fn attempts(
         &self,
         seed: u64,

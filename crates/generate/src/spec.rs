@@ -158,6 +158,20 @@ impl Spec {
     /// This is needed: what may be needed solves the puzzle, and doesn't without this. What may be needed is
     /// what [`solved_by`](Self::solved_by) says, else all that is tried by default and not harder than the
     /// hardest that must be needed.
+    ///
+    /// ```
+    /// use ninefold_generate::{Refusal, Spec};
+    /// use ninefold_logic::Technique;
+    /// use ninefold_logic::rate::grade::Grade;
+    ///
+    /// let x_wing = Technique::named("x-wing").expect("a technique");
+    /// let spec = Spec::new().needs(x_wing);
+    /// assert!(spec.clone().check()?.puzzles(1).next().is_some());
+    /// // Singles solve gentle puzzles.
+    /// let gentle = spec.grade(Grade::Gentle..=Grade::Gentle);
+    /// assert_eq!(gentle.check().unwrap_err(), Refusal::Unneeded(x_wing));
+    /// # Ok::<(), Refusal>(())
+    /// ```
     #[must_use]
     pub fn needs(mut self, technique: &'static Technique) -> Self {
         self.difficulty.needs.push(technique);
@@ -223,7 +237,16 @@ impl Spec {
         Self { method: Method::Weigh, ..self }
     }
 
-    /// Can there be puzzles like that? What is found out is all that attempts need to know.
+    /// Can there be puzzles like that? What is found out is all that attempts need to know. Takes microseconds; with fixed
+    /// digits, whose solutions are counted, up to some seconds.
+    ///
+    /// ```
+    /// use ninefold_generate::{Refusal, Spec, Symmetry};
+    ///
+    /// let turned = Spec::new().symmetry(Symmetry::QuarterTurn);
+    /// let refusal = turned.givens(26..=27).check().unwrap_err();
+    /// assert_eq!(refusal, Refusal::Number { asked: 26..=27, nearest: 25..=28 });
+    /// ```
     ///
     /// # Errors
     ///

@@ -100,6 +100,19 @@ impl Ask for Way {
 }
 
 /// What weighted puzzles say about all minimal puzzles.
+///
+/// ```
+/// use ninefold_generate::{Spec, Weighing};
+///
+/// let mut weighing = Weighing::default();
+/// for made in Spec::new().unbiased().check()?.puzzles(1).take(500) {
+///     weighing.add(made.puzzle.grid().filled().len(), made.weight.expect("it is unbiased"));
+/// }
+/// let (mean, error) = (weighing.mean_givens(), weighing.variance().sqrt());
+/// println!("{mean:.1} ± {error:.1} givens, as {:.0} puzzles would tell", weighing.effective());
+/// assert!((25.0..28.0).contains(&mean));
+/// # Ok::<(), ninefold_generate::Refusal>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Weighing {
     /// Ways that were gone, also those to puzzles that weren't wanted.
