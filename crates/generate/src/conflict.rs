@@ -14,7 +14,7 @@ use ninefold_logic::rate::hodoku::Level;
 use ninefold_logic::{Hodoku, Plan, Technique};
 
 use crate::Refusal;
-use crate::bounds::{SOLVED_BY_FULL_HOUSES, meet};
+use crate::bounds::{GENTLE_BY_SINGLES, SOLVED_BY_FULL_HOUSES, meet};
 use crate::difficulty::Difficulty;
 
 impl Difficulty {
@@ -55,8 +55,9 @@ impl Difficulty {
         {
             return Err(Refusal::Unneeded(technique));
         }
-        let is_hard = self.grade.as_ref().is_some_and(|it| *it.start() > Grade::Moderate)
-            || self.level.as_ref().is_some_and(|it| *it.start() > Level::Medium);
+        let (grade, level) = hardest_by_singles(*givens.start());
+        let is_hard = self.grade.as_ref().is_some_and(|it| *it.start() > grade)
+            || self.level.as_ref().is_some_and(|it| *it.start() > level);
         if enough == Level::Easy && is_hard { Err(Refusal::Singles) } else { Ok(()) }
     }
 
@@ -91,14 +92,24 @@ impl Difficulty {
 
     fn most_score(&self, plan: &Plan, givens: &RangeInclusive<usize>) -> u32 {
         let level = self.level.as_ref().map_or(Level::Extreme, |it| *it.end());
-        let single = scores().filter(|it| it.level == Level::Easy).map(|it| it.score).max();
-        match (self.enough(plan, givens), single) {
-            (Some(Level::Easy), Some(single)) => {
-                level.max_score().min(single * open(*givens.start()))
-            }
+        match self.enough(plan, givens) {
+            Some(Level::Easy) => level.max_score().min(most_by_singles(*givens.start())),
             _ => level.max_score(),
         }
     }
+}
+
+/// The hardest that a puzzle with so many givens may be which singles solve.
+fn hardest_by_singles(givens: usize) -> (Grade, Level) {
+    let grade = if givens < GENTLE_BY_SINGLES { Grade::Moderate } else { Grade::Gentle };
+    let allows = |level: &Level| most_by_singles(givens) <= level.max_score();
+    (grade, Level::ALL.into_iter().find(allows).unwrap_or(Level::Extreme))
+}
+
+/// The highest score that it may have.
+fn most_by_singles(givens: usize) -> u32 {
+    let single = scores().filter(|it| it.level == Level::Easy).map(|it| it.score).max();
+    single.unwrap_or(u32::MAX).saturating_mul(open(givens))
 }
 
 /// Is it a large fish, after all smaller ones and what they are with one line?

@@ -160,6 +160,15 @@ fn difficulty() {
     assert_eq!(refusal(spec().solved_by(singles()).level(hard.clone())), Refusal::Singles);
     assert_eq!(refusal(easy().grade(Grade::Tough..=Grade::Tough)), Refusal::Singles);
     assert_eq!(refusal(spec().givens(80..=81).level(hard)), Refusal::Singles);
+    let moderate = |least| {
+        spec().givens(least..=81).solved_by(singles()).grade(Grade::Moderate..=Grade::Moderate)
+    };
+    assert_eq!(refusal(moderate(21)), Refusal::Singles);
+    assert!(moderate(20).check().is_ok());
+    let medium =
+        |least| spec().givens(least..=81).solved_by(singles()).level(Level::Medium..=Level::Medium);
+    assert_eq!(refusal(medium(24)), Refusal::Singles);
+    assert!(medium(23).check().is_ok());
 }
 
 #[test]
@@ -231,7 +240,11 @@ fn proofs_hold() {
         if let Some(rating) = hodoku::rating(&path) {
             let open = 81 - puzzle.grid().filled().len() as u32;
             assert!(rating.score >= 4 * open);
-            assert!(!solves(&singles()) || rating.score <= 14 * open);
+            if solves(&singles()) {
+                assert!(rating.score <= 14 * open);
+                assert!(open > 57 || rating.level == Level::Easy);
+                assert!(open > 60 || grade(&start, &Limits::NONE) == Ok(Grade::Gentle));
+            }
         }
     }
     assert!(solved > 100, "{solved}");
