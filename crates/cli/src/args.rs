@@ -238,15 +238,22 @@ pub(crate) fn with_command(mut args: Vec<OsString>) -> Result<Vec<OsString>, Str
 /// Parses the arguments. The options of a file of `generate` come before those of the command line.
 pub(crate) fn parsed(mut args: Vec<OsString>) -> Result<Cli, String> {
     let program = Cli::command();
-    // What is wrong, and what is missing and may be in the file, is seen later.
-    let rough = program.clone().ignore_errors(true).try_get_matches_from(&args).ok();
-    let options = rough.as_ref().and_then(|all| all.subcommand_matches("generate"));
-    if let Some(file) = options.and_then(|options| options.get_one::<PathBuf>("spec"))
-        && let Some(generate) = program.find_subcommand("generate")
+    if let (Some(file), Some(generate)) =
+        (spec(&program, &args), program.find_subcommand("generate"))
     {
-        args.splice(2..2, command::words(file, generate)?);
+        args.splice(2..2, command::words(&file, generate)?);
     }
     Ok(Cli::parse_from(args))
+}
+
+/// The file of options of `generate`. What is wrong with the arguments, or missing and perhaps in the file, is seen
+/// later.
+fn spec(program: &clap::Command, args: &[OsString]) -> Option<PathBuf> {
+    let is_spec = |word: &OsString| word.to_string_lossy().starts_with("--spec");
+    let names_one = args.get(1).is_some_and(|word| word == "generate") && args.iter().any(is_spec);
+    let rough = || program.clone().ignore_errors(true).try_get_matches_from(args).ok();
+    let rough = names_one.then(rough)??;
+    rough.subcommand_matches("generate")?.get_one("spec").cloned()
 }
 
 fn commands() -> Vec<String> {
