@@ -1,7 +1,10 @@
 //! The words of the command line.
 
 use std::ffi::OsString;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
@@ -290,4 +293,17 @@ fn unknown(word: &OsString, names: &[String]) -> String {
         "{word:?} is neither a command, nor a file, nor a puzzle; the nearest command is `{nearest}` \
          (see `ninefold --help`)"
     )
+}
+
+/// A whole number of a range.
+pub(crate) fn whole<T: FromStr + PartialOrd + Display>(
+    all: RangeInclusive<T>,
+) -> impl Fn(&str) -> Result<T, String> + Clone
+where
+    RangeInclusive<T>: Clone,
+{
+    move |text| {
+        let number = text.trim().parse().ok().filter(|number| all.contains(number));
+        number.ok_or_else(|| format!("a whole number from {} to {}", all.start(), all.end()))
+    }
 }

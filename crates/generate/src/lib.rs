@@ -41,6 +41,7 @@ mod spec;
 mod spread;
 mod symmetry;
 mod unbiased;
+pub mod window;
 
 pub use attempt::{Haul, Made};
 pub use day::{Day, ParseDayError};

@@ -16,6 +16,7 @@ mod data;
 mod desk;
 mod facts;
 mod guide;
+mod mill;
 mod page;
 mod question;
 mod records;
@@ -30,6 +31,7 @@ mod trouble;
 mod verdict;
 mod which;
 mod width;
+mod wish;
 
 #[pymodule(gil_used = false)]
 mod _native {
@@ -39,6 +41,8 @@ mod _native {
     use super::board::{draw, parse, solution};
     #[pymodule_export]
     use super::column::{ArrowColumn, Column};
+    #[pymodule_export]
+    use super::mill::generate;
     #[pymodule_export]
     use super::question::Question;
     #[pymodule_export]
@@ -59,6 +63,8 @@ mod _native {
             .map(|scale| (scale.id, scale.parts.to_vec()))
             .collect();
         module.add("SCALES", scales)?;
+        let techniques: Vec<_> = ninefold::logic::Technique::all().map(|it| it.id).collect();
+        module.add("TECHNIQUES", techniques)?;
         module.add("FORMS", ninefold::Form::ALL.map(ninefold::Form::as_str).to_vec())?;
         module.add("COLUMNS", super::table::names())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))

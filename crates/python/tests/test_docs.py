@@ -6,13 +6,14 @@ import sys
 from pathlib import Path
 
 import ninefold
+import ninefold._generate
 import ninefold._objects
 import pytest
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 
 
-@pytest.mark.parametrize("module", [ninefold, ninefold._objects])
+@pytest.mark.parametrize("module", [ninefold, ninefold._generate, ninefold._objects])
 def test_examples_in_the_module_run(module):
     failed, run = doctest.testmod(module)
     assert failed == 0 and run > 0

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use ninefold::generate::window::{self, Grades};
 use ninefold::generate::{Checked, Day, Made, Spec, Symmetry, Vicinity};
 use ninefold::logic::rate::SCALES;
 use ninefold::logic::rate::grade::Grade;
@@ -19,8 +20,7 @@ use super::choice::{Choice, technique};
 use super::given;
 use super::rate::Ratings;
 use super::step::data;
-use super::window::{self, Grades, whole};
-use crate::args::Common;
+use crate::args::{Common, whole};
 use crate::job::{Plain, Reply};
 
 /// Options of `generate`.
@@ -162,11 +162,7 @@ impl Wish {
     /// Adds the ratings.
     fn graded(&self, spec: Spec) -> Spec {
         let spec = self.score.clone().into_iter().fold(spec, Spec::score);
-        match self.grade.clone() {
-            Some(Grades::Ours(grades)) => spec.grade(grades),
-            Some(Grades::Hodoku(levels)) => spec.level(levels),
-            None => spec,
-        }
+        self.grade.clone().into_iter().fold(spec, |spec, grades| grades.add_to(spec))
     }
 
     /// Adds the techniques.

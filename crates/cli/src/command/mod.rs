@@ -22,7 +22,6 @@ mod step;
 mod transform;
 mod unavoidable;
 mod verify;
-mod window;
 
 pub(crate) use backdoors::{Backdoors, cells};
 pub(crate) use candidates::Candidates;

@@ -41,14 +41,16 @@ from ._errors import (
     Unreadable,
     exception,
 )
+from ._generate import generate
 from ._kinds import Kind, One, entry, kind_of
-from ._native import COLUMNS, FORMS, SCALES, Question, Table, __version__
+from ._native import COLUMNS, FORMS, SCALES, TECHNIQUES, Question, Table, __version__
 from ._objects import Answer, Puzzle, Record, Solution, Step, Verdict
 
 __all__ = [
     "COLUMNS",
     "FORMS",
     "SCALES",
+    "TECHNIQUES",
     "Answer",
     "InvalidPuzzle",
     "LimitReached",
@@ -67,6 +69,7 @@ __all__ = [
     "check",
     "class_id",
     "count",
+    "generate",
     "hint",
     "minimize",
     "path",

@@ -30,8 +30,8 @@ class NinefoldError(ValueError):
         self.cells = tuple(cells)
         self.row = row
 
-    def __reduce__(self) -> tuple[type[NinefoldError], tuple[object, ...]]:
-        return type(self), (self.message, self.status, self.cells, self.row)
+    def __reduce__(self) -> tuple[type[NinefoldError], tuple[object, ...], dict[str, object]]:
+        return type(self), (self.message, self.status, self.cells, self.row), self.__dict__
 
 
 class InvalidPuzzle(NinefoldError):
@@ -39,7 +39,7 @@ class InvalidPuzzle(NinefoldError):
 
 
 class NoSolution(NinefoldError):
-    """The givens don't clash, yet there is no solution."""
+    """The givens don't clash, yet there is no solution; or no puzzle can be as one was asked for."""
 
 
 class Unreadable(NinefoldError):
@@ -47,7 +47,12 @@ class Unreadable(NinefoldError):
 
 
 class LimitReached(NinefoldError):
-    """A limit that the caller set was reached before the answer was settled."""
+    """A limit that the caller set was reached before the answer was settled.
+
+    ``puzzles`` are those that :func:`ninefold.generate` made until then.
+    """
+
+    puzzles: Sequence[str] = ()
 
 
 _KINDS: dict[str, type[NinefoldError]] = {

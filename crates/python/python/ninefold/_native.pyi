@@ -7,6 +7,7 @@ __all__ = [
     "COLUMNS",
     "FORMS",
     "SCALES",
+    "TECHNIQUES",
     "ArrowColumn",
     "Column",
     "Question",
@@ -18,6 +19,7 @@ __all__ = [
     "ask",
     "batch",
     "draw",
+    "generate",
     "parse",
     "solution",
     "solutions",
@@ -30,6 +32,7 @@ _Trouble = tuple[int, str, list[str], str]
 COLUMNS: list[str]
 FORMS: list[str]
 SCALES: list[tuple[str, list[str]]]
+TECHNIQUES: list[str]
 __version__: str
 
 def draw(layers: _Layers) -> str: ...
@@ -47,6 +50,16 @@ def ask(
     progress: Callable[[int, int], object] | None,
 ) -> Column: ...
 def batch(text: bytes) -> int: ...
+def generate(
+    wish: dict[str, Any],
+    *,
+    number: int,
+    seed: int,
+    attempts: int,
+    time_limit: float | None,
+    threads: int | None,
+    progress: Callable[[int, int], object] | None,
+) -> tuple[list[str], str | None]: ...
 def table(
     rows: Rows,
     columns: list[str],

@@ -1,11 +1,15 @@
-//! What options take that ask for one value or several in a row: `26`, `24..28`, `24-28`, `24..`, `..28`.
+//! One value or several in a row, as people write them: `26`, `24..28`, `24-28`, `24..`, `..28`.
 
-use std::fmt::Display;
-use std::ops::RangeInclusive;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use core::ops::RangeInclusive;
+use core::str::FromStr;
 
-use ninefold::logic::rate::grade::Grade;
-use ninefold::logic::rate::hodoku::Level;
+use ninefold_logic::rate::grade::Grade;
+use ninefold_logic::rate::hodoku::Level;
+
+use crate::Spec;
 
 /// The two ends of a window; none where it is open.
 type Ends<'a> = (Option<&'a str>, Option<&'a str>);
@@ -23,8 +27,7 @@ fn ends<'a>(text: &'a str) -> Result<Ends<'a>, String> {
     }
 }
 
-/// A window of numbers.
-pub(crate) fn numbers<T: FromStr + Copy>(
+fn numbers<T: FromStr + Copy>(
     text: &str,
     all: RangeInclusive<T>,
 ) -> Result<RangeInclusive<T>, String> {
@@ -36,35 +39,65 @@ pub(crate) fn numbers<T: FromStr + Copy>(
     Ok(number(start, all.start())?..=number(last, all.end())?)
 }
 
-/// A whole number of a range.
-pub(crate) fn whole<T: FromStr + PartialOrd + Display>(
-    all: RangeInclusive<T>,
-) -> impl Fn(&str) -> Result<T, String> + Clone
-where
-    RangeInclusive<T>: Clone,
-{
-    move |text| {
-        let number = text.trim().parse().ok().filter(|number| all.contains(number));
-        number.ok_or_else(|| format!("a whole number from {} to {}", all.start(), all.end()))
-    }
-}
-
-pub(crate) fn givens(text: &str) -> Result<RangeInclusive<usize>, String> {
+/// A window of numbers of givens.
+///
+/// ```
+/// use ninefold_generate::window::givens;
+///
+/// assert_eq!(givens("24..28"), Ok(24..=28));
+/// assert_eq!(givens("..28"), Ok(0..=28));
+/// ```
+///
+/// # Errors
+///
+/// What was expected.
+pub fn givens(text: &str) -> Result<RangeInclusive<usize>, String> {
     numbers(text, 0..=81)
 }
 
-pub(crate) fn score(text: &str) -> Result<RangeInclusive<u32>, String> {
+/// A window of scores on HoDoKu's scale.
+///
+/// # Errors
+///
+/// What was expected.
+pub fn score(text: &str) -> Result<RangeInclusive<u32>, String> {
     numbers(text, 0..=u32::MAX)
 }
 
 /// A window of our grades, or of HoDoKu's levels; no word is both.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Grades {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Grades {
+    /// From our grade to our grade.
     Ours(RangeInclusive<Grade>),
+    /// From level to level.
     Hodoku(RangeInclusive<Level>),
 }
 
-pub(crate) fn grades(text: &str) -> Result<Grades, String> {
+impl Grades {
+    /// Asks for puzzles in the window.
+    #[must_use]
+    pub fn add_to(self, spec: Spec) -> Spec {
+        match self {
+            Self::Ours(grades) => spec.grade(grades),
+            Self::Hodoku(levels) => spec.level(levels),
+        }
+    }
+}
+
+/// A window of grades by number or name, or of levels by name.
+///
+/// ```
+/// use ninefold_generate::window::{Grades, grades};
+/// use ninefold_logic::rate::grade::Grade;
+///
+/// assert_eq!(grades("2..tough"), Ok(Grades::Ours(Grade::Moderate..=Grade::Tough)));
+/// assert!(grades("gentle..hard").is_err());
+/// ```
+///
+/// # Errors
+///
+/// What was expected.
+pub fn grades(text: &str) -> Result<Grades, String> {
     let (start, last) = ends(text)?;
     let ours = named(start, last, &Grade::ALL, |grade, name| {
         name == grade.as_str() || name == grade.number().to_string()
@@ -72,12 +105,10 @@ pub(crate) fn grades(text: &str) -> Result<Grades, String> {
     let hodoku = || named(start, last, &Level::ALL, |level, name| name == level.as_str());
     let window = ours.map(Grades::Ours).or_else(|| hodoku().map(Grades::Hodoku));
     window.ok_or_else(|| {
-        let words = |words: Vec<&str>| words.join(", ");
-        let (grades, levels) = (Grade::ALL.map(Grade::as_str), Level::ALL.map(Level::as_str));
+        let grades = Grade::ALL.map(Grade::as_str).join(", ");
+        let levels = Level::ALL.map(Level::as_str).join(", ");
         format!(
-            "a grade from 1 to 6 ({}), a level of HoDoKu ({}), or two of a kind as in 2..3",
-            words(grades.to_vec()),
-            words(levels.to_vec())
+            "a grade from 1 to 6 ({grades}), a level of HoDoKu ({levels}), or two of a kind as in 2..3"
         )
     })
 }
