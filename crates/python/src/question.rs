@@ -15,6 +15,9 @@ use crate::which::Which;
 #[pyclass(frozen)]
 pub(crate) struct Question(pub(crate) Ask);
 
+/// The grids that stand beside the rows, none where one can't be read.
+pub(crate) type Beside = Vec<Option<Grid>>;
+
 /// Each of the functions that takes rows, with its own arguments.
 #[derive(Clone)]
 pub(crate) enum Ask {
@@ -22,14 +25,14 @@ pub(crate) enum Ask {
     Count(Option<u64>),
     Status,
     Check { repair: bool },
-    Verify { answers: Vec<Option<Grid>>, is_first: bool },
+    Verify { answers: Beside, is_first: bool },
     Candidates,
     Canon(Form),
     ClassId,
     Transform { number: usize, seed: u64, map: Option<Transform> },
     Minimize(Option<u64>),
     Rate(&'static Scale),
-    Hint(Depth),
+    Hint { depth: Depth, filled: Option<Beside> },
     Path,
 }
 
@@ -71,11 +74,7 @@ impl Question {
 
     #[staticmethod]
     fn verify(py: Python<'_>, answers: &Rows, first: bool) -> PyResult<Self> {
-        let held = answers.hold(py)?;
-        let shares = Share::of(&held.pieces()?, crate::ask::MOST);
-        let grid = |(_, row)| board_of(row).ok().map(|board: Board| board.filled());
-        let answers = shares.iter().flat_map(|share| share.rows().map(grid)).collect();
-        Ok(Self(Ask::Verify { answers, is_first: first }))
+        Ok(Self(Ask::Verify { answers: beside(py, answers)?, is_first: first }))
     }
 
     #[staticmethod]
@@ -119,19 +118,29 @@ impl Question {
     }
 
     #[staticmethod]
-    fn hint(depth: u8) -> PyResult<Self> {
-        Ok(Self(Ask::Hint(match depth {
+    #[pyo3(signature = (depth, filled))]
+    fn hint(py: Python<'_>, depth: u8, filled: Option<&Rows>) -> PyResult<Self> {
+        let depth = match depth {
             1 => Depth::Technique,
             2 => Depth::Cells,
             3 => Depth::Whole,
             _ => return Err(PyValueError::new_err("a depth is 1, 2 or 3")),
-        })))
+        };
+        let filled = filled.map(|filled| beside(py, filled)).transpose()?;
+        Ok(Self(Ask::Hint { depth, filled }))
     }
 
     #[staticmethod]
     fn path() -> Self {
         Self(Ask::Path)
     }
+}
+
+fn beside(py: Python<'_>, rows: &Rows) -> PyResult<Beside> {
+    let held = rows.hold(py)?;
+    let shares = Share::of(&held.pieces()?, crate::ask::MOST);
+    let grid = |(_, row)| board_of(row).ok().map(|board: Board| board.filled());
+    Ok(shares.iter().flat_map(|share| share.rows().map(grid)).collect())
 }
 
 impl Ask {

@@ -1,6 +1,6 @@
 //! Answers that are no grids: numbers, words, and what has parts.
 
-use ninefold::{Board, Bulk, Count, Limits, Lines};
+use ninefold::{Board, Bulk, Count, Grid, Limits, Lines, Status};
 use serde_json::Value;
 
 use crate::board;
@@ -119,7 +119,13 @@ impl Ask {
                 Reply::Data(desk.canonizer.class_id(&digits(board)?).to_string().into())
             }
             Self::Rate(scale) => Reply::Data(rate(board, scale, solver, limits)?),
-            Self::Hint(depth) => Reply::Data(hint(board, *depth, solver, limits)?),
+            Self::Hint { depth, filled } => {
+                let board = match filled {
+                    Some(filled) => with_filled(board, filled.get(row).copied().flatten())?,
+                    None => *board,
+                };
+                Reply::Data(hint(&board, *depth, solver, limits)?)
+            }
             Self::Path => Reply::Data(path(board, solver, limits)?),
             Self::Check { repair } => Reply::Data(check(board, *repair, solver, limits)),
             Self::Solve(_) | Self::Canon(_) | Self::Minimize(_) | Self::Transform { .. } => {
@@ -127,6 +133,15 @@ impl Ask {
             }
         })
     }
+}
+
+/// The board with what is filled in.
+fn with_filled(board: &Board, filled: Option<Grid>) -> Result<Board, Trouble> {
+    let lacks = || Trouble::unreadable("there is no readable filled-in grid beside this puzzle");
+    board.with_filled(&filled.ok_or_else(lacks)?).map_err(|cells| {
+        let message = format!("filled in other than given: {cells}");
+        Trouble { cells, ..Trouble::new(Status::Invalid, message) }
+    })
 }
 
 /// The number of solutions of a line; nothing clashes where there are some.

@@ -208,6 +208,27 @@ def test_a_path_leads_to_the_solution():
         ninefold.hint(PUZZLE, depth=4)
 
 
+def test_a_hint_goes_on_from_what_is_filled_in():
+    empty = "." * 81
+    with_one = SOLUTION[0] + "." * 39 + SOLUTION[40] + "." * 40
+    wrong = "." * 40 + "6" + "." * 40
+    other = "6" + "." * 80
+    assert ninefold.hint(PUZZLE, filled=empty) == ninefold.hint(PUZZLE)
+    assert ninefold.hint(PUZZLE, filled=SOLUTION) is None
+    step = ninefold.hint(PUZZLE, filled=with_one)
+    assert step.grid[40] == SOLUTION[40] and step.placements != ("r5c5=5",)
+    for filled, why, cells in [(wrong, "r5c5", ("r5c5",)), (other, "other than given", ("r1c1",))]:
+        with pytest.raises(ninefold.NinefoldError, match=why) as caught:
+            ninefold.hint(PUZZLE, filled=filled)
+        assert caught.value.cells == cells
+    several = ninefold.hint([PUZZLE] * 4, filled=(with_one, wrong, None, empty))
+    assert several == [step, None, None, ninefold.hint(PUZZLE)]
+    with pytest.raises(ninefold.Unreadable, match="row 1: there is no readable filled-in grid"):
+        ninefold.hint([PUZZLE] * 2, filled=[empty, "x"], errors="raise")
+    with pytest.raises(ValueError, match="2 puzzles and 1 filled-in grids"):
+        ninefold.hint([PUZZLE] * 2, filled=[empty])
+
+
 def test_ratings_are_by_scale():
     assert ninefold.rate(PUZZLE) == {"grade": 1, "grade_name": "gentle"}
     assert ninefold.rate(PUZZLE, "hodoku") == {"level": "easy", "score": 204}

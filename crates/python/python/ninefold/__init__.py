@@ -205,16 +205,22 @@ def verify(p: Any, answers: Any, *, first: bool = False, **options: Any) -> Any:
     >>> bool(verify("." * 81, "1" * 81)), verify("." * 81, "." * 81)
     (False, 'unfinished')
     """
-    kind, given = kind_of(p), kind_of(answers)
-    if len(kind.rows) != len(given.rows):
-        raise ValueError(f"{len(kind.rows)} puzzles and {len(given.rows)} answers")
-    question = Question.verify(given.rows, first)
+    kind = kind_of(p)
+    question = Question.verify(_beside(kind, answers, "answers"), first)
     words = kind.words(_ask(kind, question, **options))
     if isinstance(words, str):
         return Verdict(words)
     if isinstance(words, (list, tuple)):
         return type(words)(None if word is None else Verdict(word) for word in words)
     return words
+
+
+def _beside(kind: Kind, grids: Any, what: str) -> _native.Rows:
+    """The grids that stand beside puzzles."""
+    rows = kind_of(grids).rows
+    if len(kind.rows) != len(rows):
+        raise ValueError(f"{len(kind.rows)} puzzles and {len(rows)} {what}: one is needed for each")
+    return rows
 
 
 def candidates(p: Any, **options: Any) -> Any:
@@ -295,17 +301,23 @@ def rate(p: Any, scale: str = "grade", **options: Any) -> Any:
     return kind.data(column, None, dict(SCALES)[scale])
 
 
-def hint(p: Any, depth: int = 3, **options: Any) -> Any:
+def hint(p: Any, depth: int = 3, *, filled: Any = None, **options: Any) -> Any:
     """The next ``Step``; ``None`` where nothing is left to do. For many, in a list.
 
-    ``depth`` 1 tells the technique and its house, 2 the cells, too, 3 all.
+    ``depth`` 1 tells the technique and its house, 2 the cells, too, 3 all. ``filled`` is what somebody has
+    filled in so far, with the givens or without, one grid for each puzzle: a wrong entry is an error that
+    names it.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> hint(puzzle).placements
     ('r5c5=5',)
+    >>> hint(puzzle, filled="." * 40 + "6" + "." * 40)
+    Traceback (most recent call last):
+    ninefold._errors.NinefoldError: wrong so far: r5c5
     """
     kind = kind_of(p)
-    return kind.data(_ask(kind, Question.hint(depth), **options), _step, None)
+    question = Question.hint(depth, None if filled is None else _beside(kind, filled, "filled-in grids"))
+    return kind.data(_ask(kind, question, **options), _step, None)
 
 
 def path(p: Any, **options: Any) -> Any:
