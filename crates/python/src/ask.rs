@@ -56,8 +56,9 @@ pub(crate) fn ask(
     let watch = Watch::new(progress.as_ref(), total);
     if let Some(each) = ask.grids() {
         let width = width.map(Width::new).transpose()?;
-        let stride = each * Cell::COUNT * width.map_or(1, Width::bytes);
-        let mut cells = Cells::new(py, total * each * Cell::COUNT, width);
+        let number = total.checked_mul(each).and_then(|grids| grids.checked_mul(Cell::COUNT));
+        let mut cells = Cells::new(py, number, width)?;
+        let stride = each.saturating_mul(Cell::COUNT * width.map_or(1, Width::bytes));
         let unanswered = cells.fill(py, |mut rest| {
             let mut paired = Vec::with_capacity(shares.len());
             for share in shares {

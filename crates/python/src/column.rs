@@ -8,7 +8,7 @@ use arrow_array::{Array, ArrayRef, GenericByteArray, StringViewArray, UInt64Arra
 use arrow_buffer::{ArrowNativeType, Buffer, NullBuffer, OffsetBuffer};
 use arrow_schema::{ArrowError, DataType, Field, FieldRef};
 use numpy::{PyArray1, PyArrayMethods};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyList, PyTuple};
 use pyo3_arrow::error::PyArrowResult;
@@ -41,13 +41,24 @@ pub(crate) enum Cells {
 impl Cells {
     /// Room for so many cells, all of them 0, that take so many bytes each as numbers; for characters
     /// without.
-    pub(crate) fn new(py: Python<'_>, cells: usize, width: Option<Width>) -> Self {
-        match width {
-            Some(width) => {
-                Self::Numbers(PyArray1::zeros(py, cells * width.bytes(), false).unbind())
+    ///
+    /// # Errors
+    ///
+    /// There isn't so much memory.
+    pub(crate) fn new(
+        py: Python<'_>,
+        cells: Option<usize>,
+        width: Option<Width>,
+    ) -> PyResult<Self> {
+        let bytes = cells.and_then(|cells| cells.checked_mul(width.map_or(1, Width::bytes)));
+        let bytes = bytes.ok_or_else(|| PyMemoryError::new_err("so many grids fit no memory"))?;
+        Ok(match width {
+            Some(_) => {
+                let zeros = py.import("numpy")?.call_method1("zeros", (bytes, "u1"))?;
+                Self::Numbers(zeros.cast_into::<PyArray1<u8>>()?.unbind())
             }
-            None => Self::Text(Room::new(cells)),
-        }
+            None => Self::Text(Room::new(bytes)?),
+        })
     }
 
     /// Has them filled.
@@ -95,7 +106,10 @@ pub(crate) enum Answers {
     },
     Numbers(Vec<Option<u128>>),
     Words(Vec<Option<&'static str>>),
-    Data(Vec<Option<Value>>),
+    Data {
+        values: Vec<Option<Value>>,
+        kind: Kind,
+    },
 }
 
 /// A column of answers, and the rows that have none, with the reason.
@@ -139,8 +153,8 @@ impl Answers {
             (Self::Numbers(all), _) => all.push(None),
             (Self::Words(all), Some(Reply::Word(word))) => all.push(Some(word)),
             (Self::Words(all), _) => all.push(None),
-            (Self::Data(all), Some(Reply::Data(value))) => all.push(Some(value)),
-            (Self::Data(all), _) => all.push(None),
+            (Self::Data { values, .. }, Some(Reply::Data(value))) => values.push(Some(value)),
+            (Self::Data { values, .. }, _) => values.push(None),
             (Self::Grids { .. }, _) => {}
         }
     }
@@ -160,7 +174,7 @@ impl Column {
             }
             Answers::Numbers(numbers) => PyList::new(py, numbers),
             Answers::Words(words) => PyList::new(py, words),
-            Answers::Data(values) => {
+            Answers::Data { values, .. } => {
                 let item = |value: &Option<Value>| {
                     value.as_ref().map(|value| to_python(py, value)).transpose()
                 };
@@ -186,15 +200,16 @@ impl Column {
         Ok(PyArray1::from_iter(py, numbers.iter().map(number)))
     }
 
+    /// The parts of each answer, if it is a rating, and whether they are words.
+    #[getter]
+    fn parts(&self) -> Option<Vec<(&str, bool)>> {
+        let Answers::Data { kind: Kind::Parts(parts), .. } = &self.answers else { return None };
+        Some(parts.iter().map(|(name, kind)| (name.as_str(), *kind == Kind::Text)).collect())
+    }
+
     /// The answers as an Arrow array with chunks of these lengths; grids as strings of a kind:
     /// `string`, `large_string` or `string_view`. They are gone from the column then.
-    #[pyo3(signature = (kind, lengths, parts))]
-    fn arrow(
-        &mut self,
-        kind: &str,
-        lengths: Vec<usize>,
-        parts: Option<Vec<String>>,
-    ) -> PyResult<ArrowColumn> {
+    fn arrow(&mut self, kind: &str, lengths: Vec<usize>) -> PyResult<ArrowColumn> {
         let whole: ArrayRef = match &mut self.answers {
             Answers::Grids { cells: Cells::Numbers(_), .. } => return Err(not_text()),
             Answers::Grids { cells: Cells::Text(text), known } => {
@@ -208,7 +223,7 @@ impl Column {
             Answers::Words(words) => {
                 Kind::Text.array(words.iter().map(|word| word.map(Value::from)))
             }
-            Answers::Data(values) => Kind::of(values, parts).array(values.drain(..)),
+            Answers::Data { values, kind } => kind.array(values.drain(..)),
         };
         let mut begin = 0;
         let chunk = |length: usize| {

@@ -35,11 +35,14 @@ impl Patience {
     }
 }
 
+/// More threads than this help nobody.
+const MOST: usize = 1024;
+
 /// The number of threads for so many rows: as many as this process may use, unless the caller says. For
 /// a single row the system isn't asked, since that takes longer than most puzzles.
 pub(crate) fn threads(asked: Option<NonZero<usize>>, rows: usize) -> usize {
     let usable = || (rows > 1).then(thread::available_parallelism)?.ok();
-    asked.or_else(usable).map_or(1, NonZero::get)
+    asked.or_else(usable).map_or(1, NonZero::get).min(MOST)
 }
 
 /// Watches over a call for Python.
@@ -149,9 +152,13 @@ fn crowd<Share: Send, Tools: Default, T: Send>(
         }
     };
     thread::scope(|scope| {
-        for _ in 0..threads {
+        let start = |_: &usize| {
             let rope = rope.clone();
-            scope.spawn(|| work(rope));
+            thread::Builder::new().spawn_scoped(scope, || work(rope)).is_ok()
+        };
+        // Where the system gives none, this one does it all.
+        if (0..threads).take_while(start).count() == 0 {
+            work(rope.clone());
         }
         drop(rope);
         while let Err(RecvTimeoutError::Timeout) = ropes.recv_timeout(BEAT) {

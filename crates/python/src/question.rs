@@ -1,7 +1,7 @@
 //! Questions about rows: what is asked, and how the answer is to be had.
 
 use ninefold::logic::Depth;
-use ninefold::logic::rate::Scale;
+use ninefold::logic::rate::{SCALES, Scale};
 use ninefold::{Board, Form, Grid, Transform};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 use crate::column::Answers;
 use crate::rows::{Rows, Share};
 use crate::subject::board_of;
+use crate::table::Kind;
 use crate::which::Which;
 
 /// What is asked about each row.
@@ -113,7 +114,9 @@ impl Question {
     #[staticmethod]
     fn rate(scale: &str) -> PyResult<Self> {
         let scale = Scale::named(scale);
-        let scale = scale.ok_or_else(|| PyValueError::new_err("there is no such scale"))?;
+        let names = || SCALES.iter().map(|scale| scale.id).collect::<Vec<_>>().join(", ");
+        let none = || PyValueError::new_err(format!("scale is one of {}", names()));
+        let scale = scale.ok_or_else(none)?;
         Ok(Self(Ask::Rate(scale)))
     }
 
@@ -158,7 +161,16 @@ impl Ask {
         match self {
             Self::Count(_) => Answers::Numbers(Vec::new()),
             Self::Status | Self::Verify { .. } => Answers::Words(Vec::new()),
-            _ => Answers::Data(Vec::new()),
+            _ => Answers::Data { values: Vec::new(), kind: self.kind() },
+        }
+    }
+
+    /// What answers with parts are in a table.
+    fn kind(&self) -> Kind {
+        match self {
+            Self::Candidates => Kind::Texts,
+            Self::Rate(scale) => Kind::of_ratings(scale.parts),
+            _ => Kind::Text,
         }
     }
 

@@ -7,6 +7,7 @@ use flate2::bufread::MultiGzDecoder;
 
 use ninefold::Reader;
 use ninefold::format::Options;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use crate::board::{self, Layers};
@@ -19,7 +20,9 @@ impl Read for File {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         Python::attach(|py| {
             let bytes = self.0.call_method1(py, "read", (buffer.len(),))?;
-            let bytes = bytes.extract::<&[u8]>(py).map_err(PyErr::from)?;
+            let bytes = bytes.extract::<&[u8]>(py);
+            let bytes =
+                bytes.map_err(|_| PyTypeError::new_err("a file of bytes: open(path, \"rb\")"))?;
             let len = bytes.len().min(buffer.len());
             buffer[..len].copy_from_slice(&bytes[..len]);
             Ok(len)
@@ -34,6 +37,10 @@ fn decompressed(source: File) -> io::Result<Box<dyn Read + Send>> {
     Ok(match source.fill_buf()? {
         [0x1f, 0x8b, ..] => Box::new(MultiGzDecoder::new(source)),
         [0x28, 0xb5, 0x2f, 0xfd, ..] => Box::new(zstd::Decoder::with_buffer(source)?),
+        [b'P', b'A', b'R', b'1', ..] => {
+            let why = "a Parquet file: ninefold.parquet and PyArrow read its columns";
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, why));
+        }
         _ => Box::new(source),
     })
 }

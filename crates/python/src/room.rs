@@ -5,6 +5,8 @@
 
 use arrow_buffer::Buffer;
 use memmap2::MmapMut;
+use pyo3::exceptions::PyMemoryError;
+use pyo3::prelude::*;
 
 /// Zeros, to be overwritten.
 pub(crate) enum Room {
@@ -16,16 +18,19 @@ pub(crate) enum Room {
 const LARGE: usize = 1 << 22;
 
 impl Room {
-    pub(crate) fn new(length: usize) -> Self {
-        let small = || Self::Small(vec![0; length]);
+    /// # Errors
+    ///
+    /// There isn't so much memory.
+    pub(crate) fn new(length: usize) -> PyResult<Self> {
         if length < LARGE {
-            return small();
+            return Ok(Self::Small(vec![0; length]));
         }
-        let Ok(map) = MmapMut::map_anon(length) else { return small() };
+        let map = MmapMut::map_anon(length)
+            .map_err(|error| PyMemoryError::new_err(format!("{length} bytes: {error}")))?;
         // A system that has none gives small ones.
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
-        Self::Large(map)
+        Ok(Self::Large(map))
     }
 }
 

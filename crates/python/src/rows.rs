@@ -11,6 +11,7 @@ use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
+use pyo3::types::PyString;
 use pyo3_arrow::input::AnyArray;
 
 use crate::board::{self, Layers};
@@ -78,10 +79,15 @@ impl Rows {
         let chunks =
             array.into_chunked_array()?.chunks().iter().map(spelled_out).collect::<Vec<_>>();
         match chunks.iter().find(|chunk| !is_text(chunk.data_type())) {
-            Some(chunk) => Err(PyTypeError::new_err(format!(
-                "an Arrow array of strings is needed, not of {}",
-                chunk.data_type()
-            ))),
+            Some(chunk) => {
+                let kind = chunk.data_type();
+                let mend = match kind {
+                    DataType::Struct(_) => "choose a column, as in table[\"puzzle\"]",
+                    _ => "cast it to strings first",
+                };
+                let why = format!("an Arrow array of strings is needed, not of {kind}; {mend}");
+                Err(PyTypeError::new_err(why))
+            }
             None => Ok(Self::of(Source::Arrow(chunks))),
         }
     }
@@ -119,6 +125,9 @@ fn entry(item: &Bound<'_, PyAny>) -> PyResult<Entry> {
     }
     if let Ok(text) = item.extract::<PyBackedStr>() {
         return Ok(Entry::Text(text));
+    }
+    if item.is_instance_of::<PyString>() {
+        return Ok(Entry::Bad("it has half a character (a lone surrogate)".to_owned()));
     }
     if let Ok(layers) = item.extract::<Layers>() {
         return Ok(Entry::Board(Box::new(board::of_layers(&layers)?)));

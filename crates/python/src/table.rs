@@ -4,9 +4,7 @@ use std::num::NonZero;
 use std::sync::Arc;
 
 use arrow_array::builder::{ListBuilder, StringBuilder};
-use arrow_array::{
-    ArrayRef, BooleanArray, Float64Array, RecordBatch, StringArray, StructArray, UInt64Array,
-};
+use arrow_array::{ArrayRef, BooleanArray, RecordBatch, StringArray, StructArray, UInt64Array};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{DataType, Field, Fields, Schema};
 use pyo3::exceptions::{PyKeyError, PyValueError};
@@ -27,7 +25,6 @@ use crate::rows::{Piece, Rows, Share};
 pub(crate) enum Kind {
     Text,
     Number,
-    Real,
     Truth,
     Texts,
     /// An object with these fields.
@@ -35,28 +32,17 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The kind of values that are all alike: objects with these parts, lists, or texts.
-    pub(crate) fn of(values: &[Option<Value>], parts: Option<Vec<String>>) -> Self {
-        let some = values.iter().flatten().next();
-        if let Some(parts) = parts {
-            let part = |name: String| {
-                let is_text = some.is_none_or(|value| value[&name].is_string());
-                let is_real = some.is_some_and(|value| value[&name].is_f64());
-                let number = if is_real { Self::Real } else { Self::Number };
-                // A level is a word on every scale, and all else a number.
-                let is_word = is_text && (some.is_some() || name == "level");
-                (name, if is_word { Self::Text } else { number })
-            };
-            return Self::Parts(parts.into_iter().map(part).collect());
-        }
-        if some.is_some_and(Value::is_array) { Self::Texts } else { Self::Text }
+    /// The kind of ratings with these parts: names and levels are words, all else numbers.
+    pub(crate) fn of_ratings(parts: &[&str]) -> Self {
+        let is_word = |part: &str| part.ends_with("name") || part.ends_with("level");
+        let kind = |part| if is_word(part) { Self::Text } else { Self::Number };
+        Self::Parts(parts.iter().map(|&part| (part.to_owned(), kind(part))).collect())
     }
 
     pub(crate) fn data_type(&self) -> DataType {
         match self {
             Self::Text => DataType::Utf8,
             Self::Number => DataType::UInt64,
-            Self::Real => DataType::Float64,
             Self::Truth => DataType::Boolean,
             Self::Texts => DataType::new_list(DataType::Utf8, true),
             Self::Parts(parts) => DataType::Struct(fields(parts)),
@@ -70,7 +56,6 @@ impl Kind {
                 values.map(|value| value?.as_str().map(str::to_owned)).collect::<StringArray>(),
             ),
             Self::Number => Arc::new(values.map(|value| value?.as_u64()).collect::<UInt64Array>()),
-            Self::Real => Arc::new(values.map(|value| value?.as_f64()).collect::<Float64Array>()),
             Self::Truth => Arc::new(values.map(|value| value?.as_bool()).collect::<BooleanArray>()),
             Self::Texts => texts(values),
             Self::Parts(parts) => objects(parts, values.collect()),
@@ -157,6 +142,9 @@ pub(crate) fn table(
         })
     };
     let kinds = columns.iter().map(kind).collect::<PyResult<Vec<_>>>()?;
+    if columns.is_empty() {
+        return Err(PyValueError::new_err("a table has a column at least"));
+    }
     let patience = patience(node_limit, time_limit)?;
     let held = rows.hold(py)?;
     let pieces = held.pieces()?;

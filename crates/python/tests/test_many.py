@@ -12,7 +12,7 @@ import polars
 import pyarrow
 import pytest
 from hypothesis import given, settings, strategies
-from test_one import CLASH, FOUR, NONE, PUZZLE, SOLUTION
+from test_one import CLASH, FOUR, NONE, NUMBERS, PUZZLE, SOLUTION
 
 LINES = ninefold.transform(PUZZLE, 300, seed=3)
 SOLVED = [ninefold.solve(line) for line in LINES]
@@ -73,12 +73,49 @@ def test_numpy_of_bytes_and_texts():
     assert b"".join(ninefold.solve(cells[0])).decode() == SOLVED[0]
 
 
-def test_numpy_of_another_shape_or_type_is_refused():
-    with pytest.raises(ValueError):
-        ninefold.solve(numpy.zeros((3, 80), int))
-    with pytest.raises(TypeError):
-        ninefold.solve(numpy.zeros((3, 81)))
-    assert ninefold.solve(numpy.zeros((0, 81), int)).shape == (0, 81)
+    wide = numpy.array([*LINES, CLASH], "U99")
+    assert ninefold.solve(wide).dtype == wide.dtype and ninefold.solve(wide[:0]).dtype == wide.dtype
+    texts = numpy.array([*LINES, CLASH], numpy.dtypes.StringDType())
+    assert ninefold.solve(texts).dtype == texts.dtype and ninefold.solve(texts).tolist() == [*SOLVED, ""]
+    texts = numpy.array([LINES[0], None], numpy.dtypes.StringDType(na_object=None))
+    assert ninefold.solve(texts).tolist() == [SOLVED[0], None]
+
+
+@pytest.mark.parametrize(
+    "array, error, why",
+    [
+        (numpy.zeros((3, 80), int), ValueError, "shape"),
+        (numpy.zeros((3, 81, 1), int), ValueError, "shape"),
+        (numpy.array(5), ValueError, "shape"),
+        (numpy.array([1, 2]), ValueError, "shape"),
+        (numpy.zeros((3, 81)), TypeError, "not of float64; astype"),
+        (numpy.zeros((3, 81), complex), TypeError, "integers or bytes"),
+        (numpy.ma.zeros((3, 81), int), TypeError, "filled"),
+    ],
+)
+def test_numpy_of_another_shape_or_type_is_refused(array, error, why):
+    with pytest.raises(error, match=why):
+        ninefold.solve(array)
+
+
+def test_types_of_answers_are_known_without_any():
+    """So that batches without an answer go with others."""
+    kinds = {
+        ninefold.candidates: pyarrow.list_(pyarrow.string()),
+        ninefold.class_id: pyarrow.string(),
+        ninefold.rate: pyarrow.struct([("grade", "uint64"), ("grade_name", "string")]),
+        ninefold.count: pyarrow.uint64(),
+        ninefold.status: pyarrow.string(),
+    }
+    for function, kind in kinds.items():
+        for rows in ([], [None], ["x"], [PUZZLE]):
+            assert function(pyarrow.array(rows, pyarrow.string())).type == kind
+            series = function(polars.Series("p", rows, dtype=polars.String))
+            assert series.dtype == polars.Series(pyarrow.array([None], kind)).dtype
+    for rows in (numbers([]).reshape(0, 81), numbers([CLASH]), numbers([PUZZLE])):
+        assert ninefold.rate(rows).dtype == [("grade", "f8"), ("grade_name", "U16")]
+        assert ninefold.solve(rows).shape == rows.shape
+    assert ninefold.status(pandas.Series([], dtype=str)).dtype == ninefold.status(pandas.Series([PUZZLE])).dtype
 
 
 KINDS = [pyarrow.string(), pyarrow.large_string(), pyarrow.string_view()]
@@ -123,8 +160,26 @@ def test_arrow_gives_what_is_not_a_grid_its_own_type():
     assert ninefold.candidates(array).to_pylist()[1] == ninefold.candidates(FOUR)
     assert ninefold.class_id(array).to_pylist()[0] == ninefold.class_id(PUZZLE)
     assert ninefold.rate(array).to_pylist() == [ninefold.rate(PUZZLE), None, None, None]
-    with pytest.raises(TypeError):
-        ninefold.solve(pyarrow.array([1, 2]))
+
+
+@pytest.mark.parametrize(
+    "array, why",
+    [
+        (pyarrow.array([1, 2]), "not of Int64; cast"),
+        (pyarrow.array([b"a"]), "not of Binary; cast"),
+        (pyarrow.array([NUMBERS]), "not of List"),
+        (pyarrow.RunEndEncodedArray.from_arrays([2], [PUZZLE]), "not of RunEndEncoded"),
+        (pyarrow.table({"p": [PUZZLE]}), "choose a column"),
+        (polars.DataFrame({"p": [PUZZLE]}), "choose a column"),
+        (polars.LazyFrame({"p": [PUZZLE]}), "not LazyFrame"),
+        (pandas.DataFrame({"p": [PUZZLE]}), "choose a column"),
+        (iter([PUZZLE]), "not list_iterator"),
+        ({PUZZLE}, "not set"),
+    ],
+)
+def test_what_has_no_puzzles_is_a_type_error(array, why):
+    with pytest.raises(TypeError, match=why):
+        ninefold.solve(array)
 
 
 def test_polars_keeps_the_name():
@@ -318,7 +373,54 @@ def test_duckdb_asks_by_sql():
     assert connection.sql("select count(*) from known where status = 'invalid'").fetchall() == [(1,)]
 
 
-@pytest.mark.parametrize("threads", [0, -1])
-def test_there_is_a_thread_at_least(threads):
-    with pytest.raises((ValueError, OverflowError)):
-        ninefold.solve(LINES, threads=threads)
+@pytest.mark.parametrize(
+    "options, why",
+    [
+        ({"threads": 0}, "threads is 1 or more, not 0"),
+        ({"threads": -1}, "threads is 1 or more"),
+        ({"threads": 1.5}, "threads is a whole number, not 1.5"),
+        ({"threads": 2**64}, "threads is .* or less"),
+        ({"seed": -1}, "seed is 0 or more"),
+        ({"node_limit": -1}, "node_limit is 0 or more"),
+        ({"time_limit": -1}, "time_limit is a number of seconds from 0 on"),
+        ({"time_limit": float("nan")}, "time_limit is a number of seconds"),
+        ({"time_limit": "soon"}, "time_limit is a number of seconds"),
+        ({"errors": "ignore"}, "errors is"),
+        ({"which": -1}, "which is"),
+    ],
+)
+def test_a_wrong_option_is_named(options, why):
+    with pytest.raises((ValueError, TypeError), match=why):
+        ninefold.solve(LINES, **options)
+
+
+def test_other_wrong_arguments_are_named():
+    wrong = [
+        (lambda: ninefold.count(LINES, limit=-1), "limit is 0 or more"),
+        (lambda: ninefold.transform(LINES, -1), "n is 0 or more"),
+        (lambda: ninefold.hint(LINES, depth=4), "depth is 3 or less"),
+        (lambda: ninefold.rate(LINES, "best"), "scale is one of grade, hodoku"),
+        (lambda: ninefold.canon(LINES, "best"), "form is one of"),
+        (lambda: ninefold.table(LINES, ["best"]), 'no column "best"; there are'),
+        (lambda: ninefold.table(LINES, []), "a column at least"),
+    ]
+    for call, why in wrong:
+        with pytest.raises(ValueError, match=why):
+            call()
+
+
+def test_more_than_there_is_memory_for_is_an_error():
+    for puzzles in (PUZZLE, numbers([PUZZLE])):
+        assert len(ninefold.transform(puzzles[:0] if puzzles is not PUZZLE else [], 2**62)) == 0
+        for number in (10**15, 2**62):
+            with pytest.raises(MemoryError):
+                ninefold.transform(puzzles, number)
+
+
+def test_a_million_threads_are_fewer():
+    assert ninefold.solve(LINES * 40, threads=10**6) == SOLVED * 40
+
+
+def test_columns_of_truths_and_dates_have_no_puzzles():
+    for series in (pandas.Series([True, False]), pandas.to_datetime(pandas.Series(["2026-11-30"]))):
+        assert ninefold.solve(series).tolist() == [None] * len(series)

@@ -28,7 +28,7 @@ Keywords of all functions that take many:
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from typing import IO, Any
 
@@ -44,6 +44,7 @@ from ._errors import (
 from ._generate import generate
 from ._kinds import Kind, One, entry, kind_of
 from ._native import COLUMNS, FORMS, SCALES, TECHNIQUES, Question, Table, __version__
+from ._numbers import seconds, whole, whole_or_none
 from ._objects import Answer, Puzzle, Record, Solution, Step, Verdict
 
 __all__ = [
@@ -102,9 +103,9 @@ def _ask(
         kind.rows,
         question,
         width=kind.width,
-        threads=threads,
-        node_limit=node_limit,
-        time_limit=time_limit,
+        threads=whole_or_none("threads", threads, 1),
+        node_limit=whole_or_none("node_limit", node_limit),
+        time_limit=seconds("time_limit", time_limit),
         progress=progress,
     )
     if column.troubles and (kind.is_one or errors == "raise"):
@@ -135,7 +136,7 @@ def solve(
     ninefold._errors.InvalidPuzzle: 1 twice in row 1 (r1c1, r1c2)
     """
     kind = kind_of(p)
-    return kind.grids(_ask(kind, Question.solve(which, seed), **options), None)
+    return kind.grids(_ask(kind, Question.solve(which, whole("seed", seed)), **options), None)
 
 
 def solutions(p: Any) -> Iterator[Any]:
@@ -165,7 +166,7 @@ def count(p: Any, limit: int | None = None, **options: Any) -> Any:
     2
     """
     kind = kind_of(p)
-    return kind.numbers_of(_ask(kind, Question.count(limit), **options))
+    return kind.numbers_of(_ask(kind, Question.count(whole_or_none("limit", limit)), **options))
 
 
 def status(p: Any, **options: Any) -> Any:
@@ -193,7 +194,7 @@ def check(p: Any, *, repair: bool = False, **options: Any) -> Any:
     'r1c2=3'
     """
     kind = kind_of(p)
-    return kind.data(_ask(kind, Question.check(repair), **options), Answer._of, None)
+    return kind.data(_ask(kind, Question.check(repair), **options), Answer._of)
 
 
 def verify(p: Any, answers: Any, *, first: bool = False, **options: Any) -> Any:
@@ -255,7 +256,7 @@ def class_id(p: Any, **options: Any) -> Any:
     True
     """
     kind = kind_of(p)
-    return kind.data(_ask(kind, Question.class_id(), **options), None, None)
+    return kind.data(_ask(kind, Question.class_id(), **options))
 
 
 def transform(
@@ -269,7 +270,8 @@ def transform(
     9
     """
     kind = kind_of(p)
-    question = Question.transform(1 if n is None else n, seed, map)
+    number = 1 if n is None else whole("n", n)
+    question = Question.transform(number, whole("seed", seed), map)
     return kind.grids(_ask(kind, question, **options), n)
 
 
@@ -283,7 +285,7 @@ def minimize(p: Any, *, seed: int | None = None, **options: Any) -> Any:
     True
     """
     kind = kind_of(p)
-    return kind.grids(_ask(kind, Question.minimize(seed), **options), None)
+    return kind.grids(_ask(kind, Question.minimize(whole_or_none("seed", seed)), **options), None)
 
 
 def rate(p: Any, scale: str = "grade", **options: Any) -> Any:
@@ -297,8 +299,7 @@ def rate(p: Any, scale: str = "grade", **options: Any) -> Any:
     {'grade': 1, 'grade_name': 'gentle'}
     """
     kind = kind_of(p)
-    column = _ask(kind, Question.rate(scale), **options)
-    return kind.data(column, None, dict(SCALES)[scale])
+    return kind.data(_ask(kind, Question.rate(scale), **options))
 
 
 def hint(p: Any, depth: int = 3, *, filled: Any = None, **options: Any) -> Any:
@@ -316,8 +317,8 @@ def hint(p: Any, depth: int = 3, *, filled: Any = None, **options: Any) -> Any:
     ninefold._errors.NinefoldError: wrong so far: r5c5
     """
     kind = kind_of(p)
-    question = Question.hint(depth, None if filled is None else _beside(kind, filled, "filled-in grids"))
-    return kind.data(_ask(kind, question, **options), _step, None)
+    question = Question.hint(whole("depth", depth, 1, 3), None if filled is None else _beside(kind, filled, "filled-in grids"))
+    return kind.data(_ask(kind, question, **options), _step)
 
 
 def path(p: Any, **options: Any) -> Any:
@@ -328,7 +329,7 @@ def path(p: Any, **options: Any) -> Any:
     51
     """
     kind = kind_of(p)
-    return kind.data(_ask(kind, Question.path(), **options), _steps, None)
+    return kind.data(_ask(kind, Question.path(), **options), _steps)
 
 
 def _step(data: Any) -> Step | None:
@@ -341,7 +342,7 @@ def _steps(data: list[Any]) -> list[Step]:
 
 def table(
     p: Any,
-    columns: list[str] | tuple[str, ...] = ("record", "puzzle", "status", "solution", "second", "message"),
+    columns: str | Sequence[str] = ("record", "puzzle", "status", "solution", "second", "message"),
     *,
     threads: int | None = None,
     node_limit: int | None = None,
@@ -359,10 +360,10 @@ def table(
     """
     return _native.table(
         kind_of(p).rows,
-        list(columns),
-        threads=threads,
-        node_limit=node_limit,
-        time_limit=time_limit,
+        [columns] if isinstance(columns, str) else list(columns),
+        threads=whole_or_none("threads", threads, 1),
+        node_limit=whole_or_none("node_limit", node_limit),
+        time_limit=seconds("time_limit", time_limit),
         progress=progress,
     )
 
@@ -386,9 +387,9 @@ def _opened(source: Any) -> IO[bytes]:
     if isinstance(source, bytes):
         return BytesIO(source)
     if isinstance(source, str) and not os.path.exists(source):
-        if "\n" in source or status(source) != "unreadable":
+        if not source or "\n" in source or status(source) != "unreadable":
             return BytesIO(source.encode())
-    return open(source, "rb")
+    return open(os.fspath(source), "rb")
 
 
 def _record(record: Any) -> Record:

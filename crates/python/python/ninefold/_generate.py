@@ -10,6 +10,7 @@ from typing import Any
 from . import _native
 from ._errors import LimitReached
 from ._kinds import kind_of, text_of
+from ._numbers import seconds, whole, whole_or_none
 
 Window = str | int | tuple[int, int]
 """``26``, ``(24, 28)`` with both ends, or as the command line takes it: ``"24..28"``, ``"..28"``."""
@@ -80,29 +81,30 @@ def generate(
     Traceback (most recent call last):
     ninefold._errors.NoSolution: at most 3 givens: every puzzle with one solution has 17 or more
     """
+    number = whole("n", n, 0, 10**12)
     wish = {
         "givens": _window(givens),
         "symmetry": None if symmetry is None else str(symmetry),
-        "minimal": minimal,
-        "mask": mask,
+        "minimal": bool(minimal),
+        "mask": None if mask is None else str(mask),
         "solution": None if solution is None else text_of(solution),
         "per_box": _window(per_box),
         "per_line": _window(per_line),
         "per_digit": _window(per_digit),
         "grade": _window(grade),
         "score": _window(score),
-        "distinct": distinct,
+        "distinct": bool(distinct),
         "daily": None if daily is None else str(daily),
         "needs": _names(needs),
         "once": _names(once),
-        "then_singles": then_singles,
+        "then_singles": bool(then_singles),
         "only": _names(only),
         "with_": _names(with_),
         "without": _names(without),
         "near": None if near is None else kind_of(near).rows,
-        "remove": remove,
-        "add": add,
-        "same_pattern": same_pattern,
+        "remove": whole_or_none("remove", remove),
+        "add": whole_or_none("add", add),
+        "same_pattern": bool(same_pattern),
     }
     if near is None and (alone := _given(wish, "remove", "add", "same_pattern")):
         raise ValueError(f"{alone} goes with near")
@@ -111,11 +113,11 @@ def generate(
         raise ValueError(f"{other} doesn't go with daily: what the puzzles of a day are is settled")
     puzzles, lack = _native.generate(
         wish,
-        number=n,
-        seed=secrets.randbits(53) if seed is None else seed,
-        attempts=_PATIENCE * n if attempts is None else attempts,
-        time_limit=time_limit,
-        threads=threads,
+        number=number,
+        seed=secrets.randbits(53) if seed is None else whole("seed", seed),
+        attempts=_PATIENCE * number if attempts is None else whole("attempts", attempts),
+        time_limit=seconds("time_limit", time_limit),
+        threads=whole_or_none("threads", threads, 1),
         progress=progress,
     )
     if lack is not None:
@@ -132,9 +134,8 @@ def _given(wish: dict[str, Any], *names: str) -> str | None:
 
 
 def _window(window: Window | None) -> str | None:
-    if isinstance(window, tuple):
-        least, most = window
-        return f"{least}..{most}"
+    if isinstance(window, (tuple, list)):
+        return "..".join(map(str, window))
     return None if window is None else str(window)
 
 

@@ -39,7 +39,7 @@ class Kind:
         """Whole numbers."""
         return column.items()
 
-    def data(self, column: Column, make: Callable[[Any], Any] | None, parts: Any) -> Any:
+    def data(self, column: Column, make: Callable[[Any], Any] | None = None) -> Any:
         """Values with parts; ``make`` makes objects of them."""
         return [None if item is None else make(item) if make else item for item in column.items()]
 
@@ -195,8 +195,8 @@ class One(Kind):
 
     numbers_of = candidates = words
 
-    def data(self, column: Column, make: Callable[[Any], Any] | None, parts: Any) -> Any:
-        return super().data(column, make, parts)[0]
+    def data(self, column: Column, make: Callable[[Any], Any] | None = None) -> Any:
+        return super().data(column, make)[0]
 
 
 class Many(Kind):
@@ -224,8 +224,8 @@ class Many(Kind):
 
     numbers_of = candidates = words
 
-    def data(self, column: Column, make: Callable[[Any], Any] | None, parts: Any) -> Any:
-        return self._held(super().data(column, make, parts))
+    def data(self, column: Column, make: Callable[[Any], Any] | None = None) -> Any:
+        return self._held(super().data(column, make))
 
 
 def _entries(puzzles: Sequence[Any]) -> Rows:
@@ -243,7 +243,10 @@ class NumPy(Kind):
         if array.shape in ((81,), (9, 9)):
             self.is_one = True
         elif array.shape[1:] not in ((81,), (9, 9)):
-            raise ValueError(f"an array of shape (n, 81) or (n, 9, 9) is needed, not {array.shape}")
+            raise ValueError(
+                "an array of shape (n, 81) or (n, 9, 9), or one of texts (n,), is needed, "
+                f"not of shape {array.shape}"
+            )
         numbers = self._numbers()
         self.width = numbers.dtype.itemsize
         super().__init__(Rows.numbers(numbers.view(numpy.uint8), self.width))
@@ -254,7 +257,8 @@ class NumPy(Kind):
         if array.dtype.kind in "SUO":
             return self._characters()
         if array.dtype.kind not in "iu":
-            raise TypeError(f"an array of integers or bytes is needed, not {array.dtype}")
+            mend = '; astype("uint8") makes one' if array.dtype.kind in "fb" else ""
+            raise TypeError(f"an array of integers or bytes is needed, not of {array.dtype}{mend}")
         ours = array.dtype.newbyteorder("<")
         return numpy.ascontiguousarray(array, dtype=ours).reshape(-1)
 
@@ -289,17 +293,15 @@ class NumPy(Kind):
     def numbers_of(self, column: Column) -> Any:
         return column.items()[0] if self.is_one else column.counts()
 
-    def data(self, column: Column, make: Callable[[Any], Any] | None, parts: Any) -> Any:
-        items = super().data(column, make, parts)
+    def data(self, column: Column, make: Callable[[Any], Any] | None = None) -> Any:
+        items = super().data(column, make)
         if self.is_one:
             return items[0]
         if make is not None:
             return items
-        if parts is None:
+        if column.parts is None:
             return self.numpy.array(items, dtype=object)
-        known: dict[str, Any] = next((item for item in items if item), {})
-        is_word = [isinstance(known.get(part, 0), str) for part in parts]
-        dtype = [(part, "U16" if word else "f8") for part, word in zip(parts, is_word, strict=True)]
+        dtype = [(part, "U16" if is_word else "f8") for part, is_word in column.parts]
         ratings = self.numpy.zeros(len(items), dtype)
         for row, item in enumerate(items):
             if item:
@@ -325,12 +327,18 @@ class _Objects(Many):
         super().__init__(array.tolist())
         self.dtype = array.dtype
 
+    def grids(self, column: Column, each: int | None) -> Any:
+        held, dtype = super().grids(column, each), self.dtype
+        is_wide = dtype.kind in "SU" and dtype.itemsize >= 81 * (4 if dtype.kind == "U" else 1)
+        return held.astype(dtype) if is_wide else held
+
     def _held(self, items: list[Any]) -> Any:
         import numpy
 
-        if self.dtype.kind in "SU" and all(isinstance(i, (str, bytes, type(None))) for i in items):
-            empty: Any = b"" if self.dtype.kind == "S" else ""
-            return numpy.array([empty if item is None else item for item in items])
+        if self.dtype.kind in "SUT" and all(isinstance(i, (str, bytes, type(None))) for i in items):
+            empty: Any = b"" if self.dtype.kind == "S" else getattr(self.dtype, "na_object", "")
+            texts = [empty if item is None else item for item in items]
+            return numpy.array(texts, self.dtype if self.dtype.kind == "T" else self.dtype.kind)
         held = numpy.empty(len(items), dtype=object)
         held[:] = items
         return held
@@ -357,8 +365,8 @@ class Arrow(Kind):
         kind = getattr(self.array, "type", "string")
         return str(getattr(kind, "value_type", kind))
 
-    def _give(self, column: Column, each: int = 1, parts: Any = None) -> Any:
-        made = column.arrow(self._string(), [each * length for length in self.lengths], parts)
+    def _give(self, column: Column, each: int = 1) -> Any:
+        made = column.arrow(self._string(), [each * length for length in self.lengths])
         pyarrow = sys.modules.get("pyarrow")
         if pyarrow is not None and isinstance(self.array, pyarrow.Array):
             return pyarrow.array(made)
@@ -374,8 +382,8 @@ class Arrow(Kind):
 
     numbers_of = candidates = words
 
-    def data(self, column: Column, make: Callable[[Any], Any] | None, parts: Any) -> Any:
-        return super().data(column, make, parts) if make else self._give(column, 1, parts)
+    def data(self, column: Column, make: Callable[[Any], Any] | None = None) -> Any:
+        return super().data(column, make) if make else self._give(column)
 
 
 class Polars(Arrow):
@@ -393,8 +401,8 @@ class Polars(Arrow):
     def _string(self) -> str:
         return "string_view"
 
-    def _give(self, column: Column, each: int = 1, parts: Any = None) -> Any:
-        made = column.arrow("string_view", [each * len(self.rows)], parts)
+    def _give(self, column: Column, each: int = 1) -> Any:
+        made = column.arrow("string_view", [each * len(self.rows)])
         return sys.modules["polars"].Series(made).alias(self.array.name)
 
 
@@ -424,14 +432,14 @@ class Pandas(Many):
         if self.arrow is not None:
             return self._series(dtype.__from_arrow__(self.arrow.grids(column, each)), dtype)
         # Numbers of 81 digits fit no type of their own, and answers are no categories of puzzles.
-        is_other = isinstance(dtype, pandas.CategoricalDtype) or dtype.kind in "iuf"
+        is_other = isinstance(dtype, pandas.CategoricalDtype) or dtype.kind in "iufcbmM"
         return self._series(super().grids(column, each), object if is_other else dtype)
 
     def _held(self, items: list[Any]) -> Any:
         return items
 
     def words(self, column: Column) -> Any:
-        return self._series(column.items(), None if len(self.rows) else object)
+        return self._series(column.items(), None if len(self.rows) else str)
 
     def numbers_of(self, column: Column) -> Any:
         items = [None if item is None else min(item, 2**64 - 1) for item in column.items()]
@@ -440,8 +448,8 @@ class Pandas(Many):
     def candidates(self, column: Column) -> Any:
         return self._series(column.items(), object)
 
-    def data(self, column: Column, make: Callable[[Any], Any] | None, parts: Any) -> Any:
-        return self._series(super().data(column, make, parts), object)
+    def data(self, column: Column, make: Callable[[Any], Any] | None = None) -> Any:
+        return self._series(super().data(column, make), object)
 
 
 def _is_arrow_text(series: Any) -> bool:
@@ -459,7 +467,9 @@ def _is_arrow_text(series: Any) -> bool:
 
 def _numpy(array: Any) -> Kind:
     """Texts are many, but for the cells of one; all else is cells."""
-    is_text = array.dtype.kind in "SUO" and array.ndim == 1
+    if hasattr(array, "mask"):
+        raise TypeError("what masked cells are has to be said first: array.filled(0) makes them empty")
+    is_text = array.dtype.kind in "SUOT" and array.ndim == 1
     return _Objects(array) if is_text and not _is_row(array) else NumPy(array)
 
 
