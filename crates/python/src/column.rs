@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use arrow_array::builder::StringViewBuilder;
 use arrow_array::types::ByteArrayType;
-use arrow_array::{Array, ArrayRef, GenericByteArray, StringViewArray, UInt64Array};
+use arrow_array::{Array, ArrayRef, GenericByteArray, StringArray, StringViewArray, UInt64Array};
 use arrow_buffer::{ArrowNativeType, Buffer, NullBuffer, OffsetBuffer};
 use arrow_schema::{ArrowError, DataType, Field, FieldRef};
 use numpy::{PyArray1, PyArrayMethods};
@@ -220,9 +220,7 @@ impl Column {
             Answers::Numbers(numbers) => {
                 Arc::new(numbers.iter().map(|number| number.map(fitting)).collect::<UInt64Array>())
             }
-            Answers::Words(words) => {
-                Kind::Text.array(words.iter().map(|word| word.map(Value::from)))
-            }
+            Answers::Words(words) => Arc::new(words.iter().copied().collect::<StringArray>()),
             Answers::Data { values, kind } => kind.array(values.drain(..)),
         };
         let mut begin = 0;

@@ -4,7 +4,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, LargeStringArray, StringArray, StringViewArray};
+use arrow_array::types::ByteArrayType;
+use arrow_array::{
+    Array, ArrayRef, GenericByteArray, LargeStringArray, StringArray, StringViewArray,
+};
+use arrow_buffer::ArrowNativeType;
 use arrow_schema::DataType;
 use ninefold::{Board, Cell};
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
@@ -63,6 +67,17 @@ impl Rows {
         Ok(Self { source, lines })
     }
 
+    /// From a list or tuple of texts and `None`; nothing if it has anything else.
+    #[staticmethod]
+    fn texts(items: &Bound<'_, PyAny>) -> PyResult<Option<Self>> {
+        let mut texts = Vec::with_capacity(items.len()?);
+        for item in items.try_iter()? {
+            let Some(text) = text(item?) else { return Ok(None) };
+            texts.push(text);
+        }
+        Ok(Some(Self::of(Source::Entries(texts))))
+    }
+
     /// From the bytes of numbers of this width, lowest first, 81 numbers for each row.
     #[staticmethod]
     fn numbers(array: &Bound<'_, PyArray1<u8>>, width: usize) -> PyResult<Self> {
@@ -117,6 +132,15 @@ fn spelled_out(chunk: &ArrayRef) -> ArrayRef {
         true => Arc::new((0..named.len()).map(text).collect::<LargeStringArray>()),
         false => chunk.clone(),
     }
+}
+
+/// An item that is a text, or none.
+fn text(item: Bound<'_, PyAny>) -> Option<Entry> {
+    if item.is_none() {
+        return Some(Entry::Null);
+    }
+    let text = item.cast_into::<PyString>().ok()?;
+    text.try_into().ok().map(Entry::Text)
 }
 
 fn entry(item: &Bound<'_, PyAny>) -> PyResult<Entry> {
@@ -213,7 +237,7 @@ impl<'a> Piece<'a> {
                 Entry::Board(board) => Row::Board(board.clone()),
                 Entry::Bad(why) => Row::Bad(Trouble::unreadable(why.clone())),
             },
-            Self::Numbers(numbers, width) => count_out(cells(numbers, *width, i), *width),
+            Self::Numbers(numbers, width) => count_out(cells(numbers, *width, i..i + 1), *width),
             Self::Strings(_) | Self::LargeStrings(_) | Self::StringViews(_) => {
                 self.text(i).map_or(Row::Null, read)
             }
@@ -232,11 +256,25 @@ impl<'a> Piece<'a> {
     }
 }
 
-/// The bytes of the numbers of a row.
+/// A column of texts is one text, and where each of them begins in it.
+fn packed<'a, T: ByteArrayType>(
+    array: &'a GenericByteArray<T>,
+    places: &Range<usize>,
+) -> Option<&'a [u8]> {
+    let begins = &array.value_offsets()[places.start..=places.end];
+    let nulls = array.nulls().map(|nulls| nulls.slice(places.start, places.len()).null_count());
+    let length = T::Offset::from_usize(Cell::COUNT)?;
+    // All are looked at, since a loop without a way out takes many at once.
+    let is_even = begins.windows(2).fold(true, |all, ends| all & (ends[1] - ends[0] == length));
+    let text = begins.first()?.as_usize()..begins.last()?.as_usize();
+    (is_even && nulls.unwrap_or(0) == 0).then(|| &array.value_data()[text])
+}
+
+/// The bytes of the numbers of some rows.
 #[inline]
-fn cells(numbers: &[u8], width: Width, i: usize) -> &[u8] {
+fn cells(numbers: &[u8], width: Width, rows: Range<usize>) -> &[u8] {
     let length = Cell::COUNT * width.bytes();
-    &numbers[i * length..][..length]
+    &numbers[rows.start * length..rows.end * length]
 }
 
 /// Some rows of a piece: what a thread takes at a time.
@@ -278,23 +316,32 @@ impl<'a> Share<'a> {
         self.piece.row(self.places.start + place)
     }
 
+    /// The text of the rows, if they have 81 characters each and stand one behind the other.
+    pub(crate) fn packed(&self) -> Option<&'a [u8]> {
+        match self.piece {
+            Piece::Strings(array) => packed(array, &self.places),
+            Piece::LargeStrings(array) => packed(array, &self.places),
+            _ => None,
+        }
+    }
+
     /// Copies the rows of 81 cells, and notes their places; tells the places of the others. They are
     /// plain lines if their characters are those of one.
-    pub(crate) fn copy_lines<const N: usize>(
+    pub(crate) fn copy_lines(
         &self,
-        lines: &mut [[u8; N]],
+        lines: &mut [Line],
         places: &mut Vec<usize>,
         tell: impl FnMut(usize),
     ) {
         let from = self.places.start;
-        let mut copier = Copier { lines: lines.iter_mut(), places, tell };
         let each = 0..self.len();
+        let mut copier = Copier { lines: lines.iter_mut(), places, tell };
         match self.piece {
-            Piece::Numbers(numbers, width) => each.for_each(|place| {
-                let line = copier.lines.next().expect(ROOM);
-                width.read(cells(numbers, width, from + place), &mut line[..Cell::COUNT]);
-                copier.places.push(place);
-            }),
+            Piece::Numbers(numbers, width) => {
+                let numbers = cells(numbers, width, self.places.clone());
+                width.read(numbers, copier.lines.into_slice().as_flattened_mut());
+                copier.places.extend(each);
+            }
             Piece::Strings(array) => each.for_each(|place| {
                 let i = from + place;
                 copier.copy(place, array.is_valid(i).then(|| array.value(i)));
@@ -321,20 +368,20 @@ impl<'a> Share<'a> {
 }
 
 /// Copies rows to lines, as many as are long enough.
-struct Copier<'a, const N: usize, T> {
-    lines: std::slice::IterMut<'a, [u8; N]>,
+struct Copier<'a, T> {
+    lines: std::slice::IterMut<'a, Line>,
     places: &'a mut Vec<usize>,
     tell: T,
 }
 
 const ROOM: &str = "there is room for all lines of a share";
 
-impl<const N: usize, T: FnMut(usize)> Copier<'_, N, T> {
+impl<T: FnMut(usize)> Copier<'_, T> {
     #[inline]
     fn copy(&mut self, place: usize, text: Option<&str>) {
         match text.and_then(|text| <&Line>::try_from(text.as_bytes()).ok()) {
             Some(text) => {
-                self.lines.next().expect(ROOM)[..Cell::COUNT].copy_from_slice(text);
+                self.lines.next().expect(ROOM).copy_from_slice(text);
                 self.places.push(place);
             }
             None => (self.tell)(place),

@@ -7,9 +7,9 @@ use crate::rows::{Line, Row, Share, is_plain};
 /// Memory for lines, kept from one share to the next.
 #[derive(Default)]
 pub(crate) struct Sheet {
-    text: Vec<u8>,
+    text: Vec<Line>,
     /// The lines that are left of a text that has others.
-    rest: Vec<u8>,
+    rest: Vec<Line>,
     places: Vec<usize>,
 }
 
@@ -22,35 +22,32 @@ pub(crate) struct Parted<'a> {
     pub(crate) others: Vec<(usize, usize, Row)>,
 }
 
-/// From one line to the next.
-const STRIDE: usize = Cell::COUNT + 1;
-
 const PLAIN: &str = "only plain lines are left";
 
 impl Sheet {
     /// Parts the plain lines of a share from its other rows. Where they are not wanted together, or
     /// would be alone, all are others.
-    pub(crate) fn part(&mut self, share: &Share<'_>, wanted: bool) -> Parted<'_> {
+    pub(crate) fn part<'a>(&'a mut self, share: &Share<'a>, wanted: bool) -> Parted<'a> {
         let Self { text, rest, places } = self;
         places.clear();
         let other = |place| (place, share.first() + place, share.row(place));
         let mut others = Vec::new();
-        if wanted && share.len() > 1 {
-            // No line end is ever overwritten.
-            text.resize(share.len() * STRIDE, b'\n');
-            share.copy_lines(text.as_chunks_mut::<STRIDE>().0, places, |place| {
-                others.push(other(place));
-            });
-        } else {
+        let text: &[u8] = if !wanted || share.len() < 2 {
             others.extend((0..share.len()).map(other));
-        }
-        let text = &text[..places.len() * STRIDE];
+            &[]
+        } else if let Some(text) = share.packed() {
+            places.extend(0..share.len());
+            text
+        } else {
+            text.resize(share.len(), [0; Cell::COUNT]);
+            share.copy_lines(text, places, |place| others.push(other(place)));
+            text[..places.len()].as_flattened()
+        };
         // Nearly always all are plain, and one look at the whole tells.
-        let lines = Lines::new(text).unwrap_or_else(|_| {
+        let lines = Lines::packed(text).unwrap_or_else(|_| {
             rest.clear();
-            let (lines, _) = text.as_chunks();
-            keep_plain(lines, rest, places, |place| others.push(other(place)));
-            Lines::new(rest.as_slice()).expect(PLAIN)
+            keep_plain(text.as_chunks().0, rest, places, |place| others.push(other(place)));
+            Lines::packed(rest.as_flattened()).expect(PLAIN)
         });
         Parted { lines, places, others }
     }
@@ -59,21 +56,20 @@ impl Sheet {
 /// Keeps only the lines that are plain, and tells the places of the others.
 #[cold]
 fn keep_plain(
-    lines: &[[u8; STRIDE]],
-    rest: &mut Vec<u8>,
+    lines: &[Line],
+    rest: &mut Vec<Line>,
     places: &mut Vec<usize>,
     mut tell: impl FnMut(usize),
 ) {
     let mut lines = lines.iter();
     places.retain(|&place| {
         let line = lines.next().expect("a line for each place");
-        let cells: &Line = line.first_chunk().expect("a line has an end");
-        if is_plain(cells) {
-            rest.extend_from_slice(line);
-            true
+        let is_kept = is_plain(line);
+        if is_kept {
+            rest.push(*line);
         } else {
             tell(place);
-            false
         }
+        is_kept
     });
 }

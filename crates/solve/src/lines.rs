@@ -44,6 +44,28 @@ impl<'a> Lines<'a> {
         Ok(lines)
     }
 
+    /// Lines without ends, each right behind the other, as columns of texts have them in memory.
+    ///
+    /// ```
+    /// # use ninefold_solve::Lines;
+    /// assert_eq!(Lines::packed(".".repeat(162).as_bytes())?.len(), 2);
+    /// let error = Lines::packed(".".repeat(161).as_bytes()).unwrap_err();
+    /// assert_eq!(error.to_string(), "line 2, column 81: 1 to 9, or . or 0 for empty, was expected");
+    /// # Ok::<(), ninefold_solve::NotLines>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`NotLines`] says where the text is something else.
+    pub fn packed(text: &'a [u8]) -> Result<Self, NotLines> {
+        if text.len().is_multiple_of(CELLS) && are_cells(text) {
+            return Ok(Self::side_by_side(text));
+        }
+        let is_other = |cells: &[u8]| cells.len() < CELLS || !are_cells(cells);
+        let line = text.chunks(CELLS).position(is_other).unwrap_or_default();
+        Err(NotLines::at(line, &text[line * CELLS..]))
+    }
+
     /// How many there are.
     #[must_use]
     pub const fn len(&self) -> usize {

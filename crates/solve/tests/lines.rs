@@ -35,6 +35,25 @@ fn every_line_is_the_grid_that_it_reads_as() {
 }
 
 #[test]
+fn lines_may_have_no_ends() {
+    let text = lines(81, "");
+    let (packed, ended) = (Lines::packed(text.as_bytes()).unwrap(), lines(81, "\n"));
+    let ended = Lines::new(&ended).unwrap();
+    assert_eq!((packed.len(), packed.is_empty()), (81, false));
+    assert!((0..81).all(|i| packed.line(i) == ended.line(i) && packed.grid(i) == ended.grid(i)));
+    assert!(Lines::packed(b"").unwrap().is_empty());
+    for (place, at) in
+        [(0, "line 1, column 1:"), (81, "line 2, column 1:"), (6480, "line 81, column 1:")]
+    {
+        let mut bad = text.clone().into_bytes();
+        bad[place] = b'\n';
+        assert!(Lines::packed(&bad).unwrap_err().to_string().starts_with(at), "{place}");
+        let short = Lines::packed(&text.as_bytes()[..place + 40]).unwrap_err().to_string();
+        assert!(short.starts_with(&format!("line {}, column 41:", place / 81 + 1)), "{short}");
+    }
+}
+
+#[test]
 fn no_text_is_no_lines() {
     let lines = Lines::new("").unwrap();
     assert_eq!((lines.len(), lines.is_empty()), (0, true));

@@ -203,8 +203,9 @@ class Many(Kind):
     """A list or tuple of puzzles of any kind."""
 
     def __init__(self, puzzles: list[Any] | tuple[Any, ...]) -> None:
-        self.are_texts = all(type(puzzle) is str for puzzle in puzzles)
-        super().__init__(Rows.entries(list(puzzles)) if self.are_texts else _entries(puzzles))
+        texts = Rows.texts(puzzles)
+        self.are_texts = texts is not None
+        super().__init__(_entries(puzzles) if texts is None else texts)
         self.puzzles = puzzles
 
     def grids(self, column: Column, each: int | None) -> Any:
