@@ -104,10 +104,31 @@ impl Piece<'_> {
     fn answer_all(&mut self, solver: &mut Solver, bulk: &mut Bulk) -> io::Result<()> {
         match &self.work.batch {
             Batch::Run(run) => self.answer_run(run, solver, bulk),
-            Batch::Records(records) => {
-                records.iter().try_for_each(|record| self.answer(record, None, solver))
-            }
+            Batch::Records(records) => self.answer_records(records, solver, bulk),
         }
+    }
+
+    /// Answers records. Those that are digits and nothing else are asked about all at once, too.
+    fn answer_records(
+        &mut self,
+        records: &[Record],
+        solver: &mut Solver,
+        bulk: &mut Bulk,
+    ) -> io::Result<()> {
+        uninterrupted()?;
+        let ask = self.run.ask().filter(|_| records.len() >= Bulk::FEWEST);
+        let digits = |record: &Record| record.board.as_ref().ok()?.as_grid(self.run.rules.marks);
+        let grids: Vec<_> = records.iter().map(|record| ask.and(digits(record))).collect();
+        let mut text = Vec::new();
+        grids.iter().flatten().for_each(|grid| write_line(&grid.to_ascii(b'.'), &mut text));
+        let told = ask.map(|ask| ask.about(Lines::new(&text).expect("lines of 81"), bulk));
+        let mut lines = 0..;
+        for (record, grid) in records.iter().zip(&grids) {
+            let line = grid.and_then(|_| lines.next());
+            let found = told.as_ref().and_then(|told| told.found(line?));
+            self.answer(record, found.as_ref(), solver)?;
+        }
+        Ok(())
     }
 
     /// Answers plain lines, and asks about all at once if the job has a question for that. Solutions

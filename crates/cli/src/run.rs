@@ -192,12 +192,12 @@ impl Run<'_> {
 
     /// Reads all inputs and hands out pieces of work. A missing file doesn't stop the others.
     fn read(&self, take: &mut dyn FnMut(Step) -> io::Result<()>) -> io::Result<()> {
-        let longest_run = if self.ask().is_some() { format::Run::LONGEST } else { LARGEST_PIECE };
+        let longest = if self.ask().is_some() { format::Run::LONGEST } else { LARGEST_PIECE };
         let mut pieces = Pieces {
             next: 1,
             handed_out: 0,
             threads: self.threads,
-            longest_run,
+            longest,
             selection: self.selection,
         };
         let mut answers =
@@ -339,8 +339,8 @@ struct Pieces {
     handed_out: u64,
     selection: Selection,
     threads: usize,
-    /// The most plain lines in a piece.
-    longest_run: usize,
+    /// The most records in a piece.
+    longest: usize,
 }
 
 impl Pieces {
@@ -356,7 +356,7 @@ impl Pieces {
         let step = self.selection.step();
         let (mut portion, mut first) = self.selection.of(portion, begin);
         while portion.len() > 0 {
-            let rest = portion.split_off(self.size(&portion).min(portion.len()));
+            let rest = portion.split_off(self.size().min(portion.len()));
             let (length, Portion { batch, rows }) = (portion.len() as u64, portion);
             take(Work { batch, rows, first, step, origin: Arc::clone(origin) })?;
             self.handed_out += length;
@@ -367,12 +367,8 @@ impl Pieces {
     }
 
     /// A quarter of what each thread had so far, so that at the end none is alone for long.
-    fn size(&self, portion: &Portion) -> usize {
-        let longest = match portion.batch {
-            Batch::Run(_) => self.longest_run,
-            Batch::Records(_) => LARGEST_PIECE,
-        };
+    fn size(&self) -> usize {
         let share = self.handed_out as usize / (4 * self.threads);
-        share.clamp(1, longest)
+        share.clamp(1, self.longest)
     }
 }

@@ -78,6 +78,28 @@ fn data_and_other_shapes_are_those_of_each_line_alone() {
     assert_same(&["candidates", "--to", "jsonl"], &input);
 }
 
+/// The same as rows of a table and as objects, with other things beside them, and some pencil marks.
+#[test]
+fn rows_and_objects_are_those_of_each_record_alone() {
+    let all: Vec<String> = mixed().lines().map(str::to_owned).collect();
+    let numbered = || all.iter().enumerate();
+    let row = |(i, puzzle): (usize, &String)| format!("{i},{puzzle},{}", i * i);
+    let table = "id,puzzle,square\n".to_owned() + &lines(numbered().map(row));
+    let marks = "123456789".repeat(81);
+    let object = |(i, puzzle): (usize, &String)| match i % 900 {
+        8 => format!(r#"{{"id":{i},"puzzle":"{marks}"}}"#),
+        _ => format!(r#"{{"id":{i},"puzzle":"{puzzle}"}}"#),
+    };
+    let objects = lines(numbered().map(object));
+    for input in [&table, &objects] {
+        assert_same(&["solve"], input);
+        assert_same(&["solve", "--to", "line"], input);
+        assert_same(&["count", "--limit", "3", "--to", "csv"], input);
+        assert_same(&["check", "--quick", "--to", "jsonl"], input);
+    }
+    assert_same(&["solve", "--marks"], &objects);
+}
+
 #[test]
 fn all_messages_come_in_the_order_of_their_lines() {
     assert_same(&["solve", "--messages", "all"], &mixed());
