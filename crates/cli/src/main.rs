@@ -370,9 +370,15 @@ fn resumed(
     if plan.shows == Shows::Records {
         return Err("`dedup` can't be gone on with: it has to know all records".to_owned());
     }
-    if !shape.grows() || Output::is_compressed(output) {
-        let what = "it isn't complete before its end; lines, `jsonl`, `csv` and `tsv` are";
-        return Err(format!("{}: `--resume` can't go on with it: {what}", output.display()));
+    let refuse = |why| Err(format!("{}: `--resume` can't go on with it: {why}", output.display()));
+    if Output::is_compressed(output) {
+        return refuse("it is compressed while it is written; compress it once it is done");
+    }
+    if !shape.grows() {
+        return refuse(
+            "it isn't complete before its end; lines, `jsonl`, `csv` and `tsv` are, or make small parts \
+             with `--shard`",
+        );
     }
     Manifest::open(output, manifest::call(inputs)?).map(Some)
 }

@@ -159,10 +159,35 @@ fn a_manifest_is_of_one_command_and_one_input() {
     for bad in [
         &["-q", "--resume", "-o", &out][..],
         &["-q", &input, "--resume"],
-        &["-q", &input, "--resume", "-o", &path("x.txt.gz")],
-        &["-q", &input, "--resume", "-o", &path("x.parquet")],
         &["dedup", "-q", &input, "--resume", "-o", &path("x.txt")],
     ] {
         assert_eq!(code(bad, EASY), 2, "{bad:?}");
+    }
+}
+
+#[test]
+fn what_cannot_grow_is_refused_with_what_to_do() {
+    let input = file("growing.txt", mixed());
+    for (name, advice) in
+        [("x.txt.gz", "compress it once"), ("x.csv.zst", "compress"), ("x.parquet", "--shard")]
+    {
+        let ran = run(&["-q", &input, "--resume", "-o", &path(name)], "");
+        assert!(ran.code == 2 && ran.stderr.contains(advice), "{ran:?}");
+    }
+}
+
+/// They are read anew from the start.
+#[test]
+fn inputs_may_be_compressed_or_parquet() {
+    let text = file("packed.txt", mixed());
+    for name in ["packed.txt.gz", "packed.txt.zst", "packed.parquet"] {
+        let (input, out) = (path(name), path(&format!("{name}.jsonl")));
+        assert_eq!(code(&["-q", &text, "-o", &input], ""), 1);
+        let _ = fs::remove_file(format!("{out}.manifest"));
+        let args = ["-q", &input, "-o", &out, "--resume"];
+        assert_eq!(code(&args, ""), 1, "{name}");
+        for records in [2, 4] {
+            stop_after(records, &args, &out);
+        }
     }
 }
