@@ -113,7 +113,7 @@ pub(crate) enum Answers {
 }
 
 /// A column of answers, and the rows that have none, with the reason.
-#[pyclass]
+#[pyclass(module = "ninefold._native")]
 pub(crate) struct Column {
     answers: Answers,
     #[pyo3(get)]
@@ -299,7 +299,7 @@ fn views(
 }
 
 /// An Arrow array, for any library that takes one by the C data interface.
-#[pyclass(frozen)]
+#[pyclass(frozen, module = "ninefold._native")]
 pub(crate) struct ArrowColumn {
     chunks: Vec<ArrayRef>,
     field: FieldRef,

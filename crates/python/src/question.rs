@@ -13,7 +13,7 @@ use crate::table::Kind;
 use crate::which::Which;
 
 /// What is asked about each row.
-#[pyclass(frozen)]
+#[pyclass(frozen, module = "ninefold._native")]
 pub(crate) struct Question(pub(crate) Ask);
 
 /// The grids that stand beside the rows, none where one can't be read.

@@ -46,7 +46,7 @@ fn decompressed(source: File) -> io::Result<Box<dyn Read + Send>> {
 }
 
 /// The records of a file, in order.
-#[pyclass]
+#[pyclass(module = "ninefold._native")]
 pub(crate) struct Records(Mutex<Reader<Box<dyn Read + Send>>>);
 
 /// The line of a record, its text, its layers, why it is no puzzle, and the answer that came along.

@@ -23,7 +23,7 @@ use crate::trouble::Trouble;
 use crate::width::Width;
 
 /// Puzzles in a row each, and nulls.
-#[pyclass(frozen)]
+#[pyclass(frozen, module = "ninefold._native")]
 pub(crate) struct Rows {
     source: Source,
     /// Where each begins in the text that it was read from.

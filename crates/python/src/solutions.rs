@@ -9,7 +9,7 @@ use crate::subject::board_of;
 use crate::trouble::Trouble;
 
 /// All solutions of a puzzle, in order.
-#[pyclass]
+#[pyclass(module = "ninefold._native")]
 pub(crate) struct Solutions(ninefold::Solutions);
 
 /// The solutions of the only row.

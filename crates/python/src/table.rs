@@ -170,7 +170,7 @@ pub(crate) fn table(
 }
 
 /// An Arrow table, for any library that takes one by the C data interface.
-#[pyclass(frozen)]
+#[pyclass(frozen, module = "ninefold")]
 pub(crate) struct Table(RecordBatch);
 
 #[pymethods]
