@@ -134,17 +134,21 @@ fn no_rating_is_made_up() {
         assert!(is_null == [true; 3] && !found[0]["message"].is_null(), "{puzzle}");
         assert_eq!(code(&["rate", "-q", puzzle], ""), 1);
     }
-    // "Golden Nugget" by tarek.
+    // "Golden Nugget" by tarek: as pencil marks alone, nothing leads on, and no givens were proved to lead to one end.
     let hardest =
         ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
-    let all = run(&["rate", "--scale", "all", hardest], "");
+    let marks = output(&["convert", "-q", "--to", "sukaku", hardest], "");
+    let all = run(&["rate", "--scale", "all"], &marks);
     assert_eq!((&*all.stdout, all.code), ("6 diabolical, no hodoku rating\n", 1));
     assert!(all.stderr.contains("no technique leads on from "), "{}", all.stderr);
-    let found = objects(&output(&["rate", "-q", "--scale", "all", "--to", "jsonl", hardest], ""));
+    let found = objects(&output(&["rate", "-q", "--scale", "all", "--to", "jsonl"], &marks));
     assert_eq!(found[0]["grade"], 6);
     assert_eq!(found[0]["ratings"], serde_json::json!({"hodoku": null}));
     let message = found[0]["message"].as_str().unwrap();
     assert!(message.starts_with("no hodoku rating: no technique leads on from "), "{message}");
+    // With its givens it is rated as HoDoKu does, which looks a digit up then.
+    let rated = output(&["rate", "-q", "--scale", "hodoku", hardest], "");
+    assert!(rated.starts_with("extreme "), "{rated}");
 }
 
 #[test]

@@ -18,13 +18,14 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::fmt;
+use core::ops::ControlFlow;
 
-use ninefold_grid::{ByDigit, ByHouse, Candidate, Cell, Digit, House, HouseSet};
-use ninefold_solve::{Limit, Limits};
+use ninefold_grid::{ByDigit, ByHouse, Candidate, Cell, Digit, House, HouseSet, Solution};
+use ninefold_solve::{Limit, Limits, Puzzle};
 
 use super::{Measure, Rated, Scale};
 use crate::notes::Notes;
-use crate::technique::{FORWARD_CHAIN, SINGLES};
+use crate::technique::{FORWARD_CHAIN, Hodoku, SINGLES};
 use crate::{Path, Plan, Position, Step, Technique};
 
 pub(super) const SCALE: Scale = Scale {
@@ -110,7 +111,8 @@ impl fmt::Display for Rating {
 /// The path that HoDoKu would take from a position, as far as its techniques are known here.
 ///
 /// Unlike the steps of a [`Plan`], which follow from the position alone, singles come in the order in
-/// which they arose.
+/// which they arose; and where no technique helps, a digit of the solution is looked up (`brute-force`), if
+/// the givens were proved to have just one.
 ///
 /// # Errors
 ///
@@ -123,12 +125,42 @@ pub fn path(start: &Position, limits: &Limits<'_>) -> Result<Path, Limit> {
             Some(single) => Some(single),
             None => next(others.get_or_insert_with(all_but_singles), &queue.position, limits)?,
         };
+        let step = match step {
+            None => brute_force(start, &queue.position, limits)?,
+            found => found,
+        };
         let Some(step) = step else { break };
         queue.apply(&step);
         steps.push(step);
     }
     Ok(Path { start: *start, steps, end: queue.position })
 }
+
+/// What HoDoKu does where no technique helps: it looks the middle one of the open cells up in the solution. Only
+/// where the givens were proved to have one.
+fn brute_force(
+    start: &Position,
+    position: &Position,
+    limits: &Limits<'_>,
+) -> Result<Option<Step>, Limit> {
+    let puzzle = Puzzle::new(start.board().givens).ok().filter(|_| start.is_unique());
+    let solution = puzzle.map(|puzzle| puzzle.any_within(limits)).transpose()?.flatten();
+    let middle = position.open().iter().nth(position.open().len() / 2);
+    let placed = |(cell, solution): (Cell, Solution)| Candidate { cell, digit: solution.digit(cell) };
+    Ok(middle.zip(solution).map(placed).map(|placed| Step::new(&BRUTE_FORCE).place(placed)))
+}
+
+/// No technique, and found nowhere but here.
+static BRUTE_FORCE: Technique = Technique {
+    id: "brute-force",
+    name: "Brute Force",
+    aliases: &[],
+    hodoku: Some(Hodoku::new("", 8900, Level::Extreme, 10_000)),
+    rests_on_uniqueness: true,
+    pattern: "{placed}",
+    why: "It is so in the solution; no technique that was tried tells why",
+    find: |_| ControlFlow::Continue(()),
+};
 
 /// The next step that is no single. Chains that HoDoKu looks for together, since they have one place in its
 /// order, are one technique here: the step that places a digit first, or else the first by its [`Effect`].

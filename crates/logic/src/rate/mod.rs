@@ -34,7 +34,7 @@ pub static SCALES: &[Scale] = &[grade::SCALE, hodoku::SCALE];
 pub enum Rated {
     /// The parts of the rating, in the order of [`Scale::parts`].
     As(Vec<Measure>),
-    /// The techniques that are known end in this position: a rating would be made up.
+    /// Nothing leads on from this position: a rating would be made up.
     Beyond(Box<Position>),
 }
 
