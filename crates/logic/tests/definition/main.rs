@@ -54,7 +54,10 @@ use subset::subsets;
 use sue_de_coq::sues_de_coq;
 use template::templates_of_digits;
 use unique_loop::unique_loops;
-use uniqueness::{avoidable_rectangles, hidden_rectangles, planted_graves, rectangles_of_types};
+use uniqueness::{
+    avoidable_rectangles, hidden_rectangles, planted_graves, rectangles_of_type_4_once,
+    rectangles_of_types,
+};
 use wing::xy_and_xyz_wings;
 
 fn main() -> ExitCode {
@@ -90,6 +93,7 @@ fn main() -> ExitCode {
         multi_sectors,
         plain_fish,
         planted_graves,
+        rectangles_of_type_4_once,
         rectangles_of_types,
         same_digits_everywhere_end,
         short_chains_are_found,

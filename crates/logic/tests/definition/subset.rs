@@ -70,8 +70,8 @@ pub(crate) fn subsets() {
     }
 }
 
-/// A hidden subset of two houses is one.
-fn assert_shown_once(id: &str, position: &Position) {
+/// What is in two houses is one.
+pub(crate) fn assert_shown_once(id: &str, position: &Position) {
     let steps = Plan::new(Technique::named(id)).all(position, &Limits::NONE).unwrap();
     let words: BTreeSet<_> = steps.iter().map(ToString::to_string).collect();
     assert_eq!(words.len(), steps.len(), "{id} in {position:?}");

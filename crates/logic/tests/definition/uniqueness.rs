@@ -2,10 +2,12 @@
 
 use ninefold_grid::{Board, ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use ninefold_logic::Position;
+use ninefold_solve::Puzzle;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
-use crate::compare::{Gone, Taken, compare};
+use crate::compare::{Gone, Taken, compare, taken};
 use crate::positions::{number, random, solution};
+use crate::subset::assert_shown_once;
 use crate::words::{all, not_empty, of, seen_by_all};
 
 /// Four cells and two digits, and whether the cells are candidates of both.
@@ -189,6 +191,20 @@ pub(crate) fn rectangles_of_types() {
                 not_empty(all.iter().flat_map(|it| it.of_type(position, n)))
             })
         });
+    }
+}
+
+/// A digit that two houses hold to the same two cells is told once.
+pub(crate) fn rectangles_of_type_4_once() {
+    let made = [
+        "...153.9791.2...63...6...21246381759.5.76..34...5...867..436915431925678...817342",
+        "57...264..28...15..3....728386.14..2754293816912.....4.67.4...1.956.14.7143..8.65",
+        "8.6...9.54..93.816.9.6.82.47.4.96352...7..489..9...761178269543945.8.627..3.7.198",
+    ];
+    for puzzle in made.map(|text| text.parse::<Puzzle>().unwrap()) {
+        let position = Position::from(&puzzle).with_proved_uniqueness();
+        assert!(!taken("unique-rectangle-4", &position).is_empty(), "{puzzle}");
+        assert_shown_once("unique-rectangle-4", &position);
     }
 }
 
