@@ -151,6 +151,9 @@ impl fmt::Display for Shortfall {
                 write!(f, "HoDoKu level {level} where {} asked for", Window(asked))
             }
             Self::Level(None, _) => f.write_str("no level: HoDoKu's techniques don't solve it"),
+            Self::Score(Outside { has, asked }) if *asked.end() == u32::MAX => {
+                write!(f, "HoDoKu score {has} where {} or more was asked for", asked.start())
+            }
             Self::Score(it) => write!(f, "HoDoKu score {it}"),
             Self::Unsolved => f.write_str("the techniques that it may need don't solve it"),
             Self::NotNeeded(it) => write!(f, "it doesn't need {it}"),

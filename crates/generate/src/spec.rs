@@ -260,7 +260,8 @@ impl Spec {
         let must = self.must | self.fixed.filled();
         let places = Places::new(must, self.must_not, self.symmetry, source.known(&self.fixed))?;
         source.check(&places)?;
-        let mut numbers = places.numbers(self.spread.narrow(&givens)?)?;
+        let enough = LEAST.max(*givens.start())..=*givens.end();
+        let mut numbers = places.numbers(self.spread.narrow(&enough)?)?;
         self.spread.check(&places)?;
         if self.minimal || matches!(self.method, Method::Weigh) {
             keep_minimal(&mut numbers)?;

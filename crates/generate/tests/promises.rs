@@ -298,3 +298,10 @@ fn one_weight_tells_nothing_of_the_error() {
         (25.0, 0.5, 2.0)
     );
 }
+
+#[test]
+fn an_open_window_of_scores_is_told_as_open() {
+    let spec = Spec::new().score(3000..=u32::MAX).check().unwrap();
+    let miss = spec.attempts(1, 0..5, &mut Bulk::new(), &Limits::NONE).closest.unwrap();
+    assert!(miss.to_string().ends_with("where 3000 or more was asked for"), "{miss}");
+}

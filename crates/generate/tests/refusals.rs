@@ -59,6 +59,8 @@ fn numbers_of_givens() {
     let sixteen: CellSet = Cell::ALL.into_iter().step_by(5).take(16).collect();
     let number = Refusal::Number { asked: 17..=81, nearest: 16..=16 };
     assert_eq!(refusal(spec().must_not(!sixteen)), number);
+    let few = spec().givens(0..=20).must_not(!sixteen);
+    assert_eq!(refusal(few), Refusal::Number { asked: 17..=20, nearest: 16..=16 });
     assert!(spec().givens(20..=usize::MAX).check().is_ok());
     let crowded = spec().minimal().givens(59..=81);
     assert_eq!(refusal(crowded), Refusal::Crowded(59..=81));
@@ -116,6 +118,10 @@ fn digits_and_solutions() {
 #[test]
 fn spread() {
     assert_eq!(refusal(spec().in_each_box(4..=5).givens(30..=35)), Refusal::Spread(4..=5, 30..=35));
+    assert_eq!(
+        refusal(spec().of_each_digit(0..=1).givens(0..=29)),
+        Refusal::Spread(0..=1, 17..=29)
+    );
     let [row, block] = [House::ALL[2], House::ALL[20]];
     let full = |range| spec().must(row.cells()).in_each_line(range);
     let (asked, possible) = (2..=8, 9..=9);
