@@ -1,7 +1,7 @@
 use core::fmt;
 use core::ops::RangeInclusive;
 
-use ninefold_grid::{Cell, CellSet, Digit, Flaws, House};
+use ninefold_grid::{Cell, CellSet, Digit, Flaws, House, HouseSet};
 use ninefold_logic::Technique;
 
 use crate::Vicinity;
@@ -150,10 +150,14 @@ impl fmt::Display for Refusal {
             Self::Torn(cell) => {
                 write!(f, "{cell} must hold a given and must not, by itself or by the symmetry")
             }
-            Self::Open(lines) => write!(
-                f,
-                "no given may stand in {lines}: these are two lines of a band or stack, which could always be exchanged"
-            ),
+            Self::Open(cells) => {
+                let lines = House::ALL.into_iter().filter(|house| cells.is_superset(house.cells()));
+                let lines: HouseSet = lines.collect();
+                write!(
+                    f,
+                    "no given may stand in {lines}: these are two lines of a band or stack, which could always be exchanged"
+                )
+            }
             Self::Flawed(flaws) => write!(f, "the digits that are fixed clash: {flaws}"),
             Self::NoSolution => f.write_str("no solution grid has the digits that are fixed"),
             Self::Other(cell) => {

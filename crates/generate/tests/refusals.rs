@@ -75,6 +75,7 @@ fn places() {
     assert_eq!(refusal(torn), Refusal::Torn(Cell::ALL[0]));
     let lines: CellSet = House::ALL[1].cells() | House::ALL[2].cells();
     assert_eq!(refusal(spec().must_not(lines)), Refusal::Open(lines));
+    assert!(Refusal::Open(lines).to_string().starts_with("no given may stand in row 2, row 3: "));
     let row = House::ALL[0].cells();
     assert_eq!(refusal(spec().minimal().must(row)), Refusal::Redundant(row));
     assert!(spec().must(row).check().is_ok());
