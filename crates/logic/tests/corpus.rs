@@ -511,6 +511,7 @@ fn steps_agree_with_solutions() {
     sample("17clue", 100).iter().for_each(|puzzle| count(puzzle, &[oddagon], 1, &mut number));
     let lone = read("puzzles/17clue.txt").lines().nth(29_274).unwrap().parse().unwrap();
     count(&lone, &[tridagon], 1, &mut number);
+    println!("{} techniques: {number:?}", number.len());
     let never: Vec<_> = all.iter().filter(|row| !number.contains_key(row.id)).collect();
     assert!(never.is_empty(), "never found: {never:?} of {number:?}");
 }

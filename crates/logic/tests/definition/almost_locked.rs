@@ -291,23 +291,23 @@ fn all_taken(id: &str, position: &Position) -> Gone {
     taken(id, position).into_iter().flatten().collect()
 }
 
-fn positions() -> impl Iterator<Item = Position> {
-    random(30).take(number(20))
+fn positions(daily: usize) -> impl Iterator<Item = Position> {
+    random(30).take(number(daily))
 }
 
 pub(crate) fn almost_locked_sets() {
-    compare(["als-xz", "als-xy-wing"], positions(), |position| {
+    compare(["als-xz", "als-xy-wing"], positions(8), |position| {
         let web = Web::new(position);
         [web.xz(), web.wings()]
     });
-    compare_by(all_taken, ["als-chain", "death-blossom"], positions(), |position| {
+    compare_by(all_taken, ["als-chain", "death-blossom"], positions(8), |position| {
         let web = Web::new(position);
         [web.chains(), web.blossoms(position)]
     });
 }
 
 pub(crate) fn chains_follow_from_their_links() {
-    for position in positions() {
+    for position in positions(20) {
         let web = Web::new(&position);
         for step in LOOPS.iter().flat_map(|id| steps(id, &position)) {
             assert!(web.is_chain(&position, &step.links), "{step}\n{position:?}");
@@ -318,7 +318,7 @@ pub(crate) fn chains_follow_from_their_links() {
 }
 
 pub(crate) fn short_chains_are_found() {
-    for position in positions() {
+    for position in positions(20) {
         let found: Gone = LOOPS.iter().flat_map(|id| all_taken(id, &position)).collect();
         let short = Web::new(&position).short_chains(&position);
         assert!(short.is_subset(&found), "{:?}\n{position:?}", &short - &found);

@@ -224,7 +224,7 @@ fn seniors(position: &Position) -> Taken {
 
 /// At least one in ten positions has one.
 fn are_as_defined(id: &str, definition: fn(&Position) -> Taken) {
-    let number = number(1000);
+    let number = number(600);
     let [found] = compare([id], thinned(stuck()).take(number), |position| [definition(position)]);
     assert!(found > number / 10, "{found}");
 }

@@ -255,7 +255,7 @@ fn avoidable(position: &Position, open: usize) -> Taken {
 
 pub(crate) fn avoidable_rectangles() {
     let ids = ["avoidable-rectangle-1", "avoidable-rectangle-2"];
-    compare(ids, random(60).take(number(200)), |position| {
+    compare(ids, random(60).take(number(600)), |position| {
         [1, 2].map(|open| avoidable(position, open))
     });
 }
