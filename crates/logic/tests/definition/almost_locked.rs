@@ -17,15 +17,16 @@ type Als = (CellSet, DigitSet);
 type Places = ByDigit<CellSet>;
 
 /// `n` cells of a house with `n + 1` digits; what sees all places of each digit in each; and which digits link which
-/// sets that don't overlap.
+/// sets, that may overlap or not.
 struct Web {
+    may_overlap: bool,
     sets: Vec<Als>,
     seen: Vec<Places>,
     links: Vec<Vec<(usize, DigitSet)>>,
 }
 
 impl Web {
-    fn new(position: &Position) -> Self {
+    fn new(position: &Position, may_overlap: bool) -> Self {
         let mut sets = BTreeSet::new();
         for house in House::ALL {
             let open = position.open() & house.cells();
@@ -45,12 +46,12 @@ impl Web {
             (sets[i].1 & digits).iter().filter(sees).collect()
         };
         let links = |i: usize| {
-            let apart = |(_, other): &(usize, &Als)| (sets[i].0 & other.0).is_empty();
-            let others = sets.iter().enumerate().filter(apart);
+            let fits = |(_, other): &(usize, &Als)| may_overlap || are_apart(&sets[i], other);
+            let others = sets.iter().enumerate().filter(fits);
             let links = others.map(|(j, other)| (j, joints(i, other)));
             links.filter(|(_, digits)| !digits.is_empty()).collect()
         };
-        Self { links: (0..sets.len()).map(links).collect(), seen, sets }
+        Self { may_overlap, links: (0..sets.len()).map(links).collect(), seen, sets }
     }
 
     fn xz(&self) -> Taken {
@@ -75,7 +76,7 @@ impl Web {
         let mut all = BTreeSet::new();
         for links in &self.links {
             for (i, xs) in links {
-                for (j, ys) in links.iter().filter(|(j, _)| i < j && self.are_apart(*i, *j)) {
+                for (j, ys) in links.iter().filter(|(j, _)| i < j && self.fit(*i, *j)) {
                     let joints = xs.iter().flat_map(|x| ys.iter().map(move |y| (x, y)));
                     let ends = |(x, y)| (x != y).then(|| self.ends([*i, *j], [x, y]));
                     all.extend(joints.filter_map(ends));
@@ -85,8 +86,9 @@ impl Web {
         not_empty(all.iter().map(gone))
     }
 
-    fn are_apart(&self, i: usize, j: usize) -> bool {
-        (self.sets[i].0 & self.sets[j].0).is_empty()
+    /// May two sets be linked, or be the ends of a wing?
+    fn fit(&self, i: usize, j: usize) -> bool {
+        self.may_overlap || are_apart(&self.sets[i], &self.sets[j])
     }
 
     /// What two sets see both of the digits that are no joints.
@@ -113,7 +115,7 @@ impl Web {
                         break;
                     }
                     for &(end, y) in &newest {
-                        if length > 3 || !self.are_apart(start, end) {
+                        if length > 3 || !self.fit(start, end) {
                             let ends = self.ends([start, end], [x, y]);
                             ends.iter().for_each(|(z, cells)| all[z] |= *cells);
                         }
@@ -149,11 +151,19 @@ impl Web {
                     all.map(|(set, _)| set.0).collect()
                 };
                 let petals: Vec<_> = digits.iter().map(petals).collect();
-                all.extend(can_be_apart(&petals, CellSet::EMPTY).then_some(gone));
+                let fit = match self.may_overlap {
+                    true => petals.iter().all(|petals| !petals.is_empty()),
+                    false => can_be_apart(&petals, CellSet::EMPTY),
+                };
+                all.extend(fit.then_some(gone));
             }
         }
         all
     }
+}
+
+fn are_apart(a: &Als, b: &Als) -> bool {
+    (a.0 & b.0).is_empty()
 }
 
 /// What two see both of some digits.
@@ -296,19 +306,23 @@ fn positions(daily: usize) -> impl Iterator<Item = Position> {
 }
 
 pub(crate) fn almost_locked_sets() {
-    compare(["als-xz", "als-xy-wing"], positions(8), |position| {
-        let web = Web::new(position);
-        [web.xz(), web.wings()]
-    });
-    compare_by(all_taken, ["als-chain", "death-blossom"], positions(8), |position| {
-        let web = Web::new(position);
-        [web.chains(), web.blossoms(position)]
-    });
+    for (kind, may_overlap, daily) in [("", false, 8), ("overlapping-", true, 4)] {
+        let [xz, wing, chain, blossom] =
+            ["als-xz", "als-xy-wing", "als-chain", "death-blossom"].map(|id| format!("{kind}{id}"));
+        compare([&xz[..], &wing], positions(daily), |position| {
+            let web = Web::new(position, may_overlap);
+            [web.xz(), web.wings()]
+        });
+        compare_by(all_taken, [&chain[..], &blossom], positions(daily), |position| {
+            let web = Web::new(position, may_overlap);
+            [web.chains(), web.blossoms(position)]
+        });
+    }
 }
 
 pub(crate) fn chains_follow_from_their_links() {
     for position in positions(20) {
-        let web = Web::new(&position);
+        let web = Web::new(&position, false);
         for step in LOOPS.iter().flat_map(|id| steps(id, &position)) {
             assert!(web.is_chain(&position, &step.links), "{step}\n{position:?}");
             let follows = |gone: &Candidate| web.excludes(&position, &step, *gone);
@@ -320,7 +334,7 @@ pub(crate) fn chains_follow_from_their_links() {
 pub(crate) fn short_chains_are_found() {
     for position in positions(20) {
         let found: Gone = LOOPS.iter().flat_map(|id| all_taken(id, &position)).collect();
-        let short = Web::new(&position).short_chains(&position);
+        let short = Web::new(&position, false).short_chains(&position);
         assert!(short.is_subset(&found), "{:?}\n{position:?}", &short - &found);
     }
 }
