@@ -7,6 +7,7 @@ mod almost_locked;
 mod bent;
 mod bug;
 mod chains;
+mod colour;
 mod compare;
 mod complex_fish;
 mod deadly;
@@ -36,7 +37,8 @@ use aligned::aligned_exclusion;
 use almost_locked::{almost_locked_sets, chains_follow_from_their_links, short_chains_are_found};
 use bent::bent_sets;
 use bug::graves;
-use chains::{colours, links_hold, loops, w_wings, x_and_xy_chains};
+use chains::{links_hold, loops, x_and_xy_chains};
+use colour::colours;
 use complex_fish::complex_fish_of_few_houses;
 use exocet::{exocets_agree_with_solutions, junior_exocets, senior_exocets};
 use firework::fireworks;
@@ -58,7 +60,7 @@ use uniqueness::{
     avoidable_rectangles, hidden_rectangles, planted_graves, rectangles_of_type_4_once,
     rectangles_of_types,
 };
-use wing::xy_and_xyz_wings;
+use wing::{w_wings, xy_and_xyz_wings};
 
 fn main() -> ExitCode {
     let of_corpus = tests![

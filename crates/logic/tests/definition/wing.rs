@@ -1,11 +1,12 @@
-//! Wings: a pivot and two pincers.
+//! Wings: a pivot and two pincers; and W-wings, whose pincers a strong link joins.
 
 use ninefold_grid::{Cell, DigitSet};
 use ninefold_logic::Position;
 
+use crate::chains::see;
 use crate::compare::{Taken, compare};
 use crate::positions::{number, random};
-use crate::words::{choices, not_empty, of, seen_by_all};
+use crate::words::{choices, not_empty, of, pairs, seen_by_all};
 
 /// A pivot of `n` candidates and two cells of two that it sees: where one digit goes if some cell of
 /// the three has it, whatever they hold.
@@ -32,4 +33,30 @@ pub(crate) fn xy_and_xyz_wings() {
     compare(["xy-wing", "xyz-wing"], random(30).take(number(100)), |position| {
         [2, 3].map(|n| wings(position, n))
     });
+}
+
+/// Two cells of the same two digits that each see one of the two places of one of these.
+fn w_wing(position: &Position) -> Taken {
+    let mut taken = Taken::new();
+    let two: Vec<Cell> =
+        position.open().iter().filter(|&it| position.candidates(it).len() == 2).collect();
+    for (&first, &second) in two.iter().flat_map(|a| two.iter().map(move |b| (a, b))) {
+        if first == second || position.candidates(first) != position.candidates(second) {
+            continue;
+        }
+        for w in position.candidates(first) {
+            for [a, b] in pairs(position, w) {
+                let joins = see(first.set(), a.set()) && see(second.set(), b.set());
+                if joins && ![a, b].contains(&first) && ![a, b].contains(&second) {
+                    let z = position.candidates(first) - w.set();
+                    taken.insert(of(position, seen_by_all(first.set() | second.set()), z));
+                }
+            }
+        }
+    }
+    not_empty(taken)
+}
+
+pub(crate) fn w_wings() {
+    compare(["w-wing"], random(40).take(number(200)), |position| [w_wing(position)]);
 }
