@@ -2,7 +2,7 @@
 
 use ninefold::logic::Depth;
 use ninefold::logic::rate::{SCALES, Scale};
-use ninefold::{Board, Form, Grid, Transform};
+use ninefold::{Board, Form, Transform};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -16,8 +16,8 @@ use crate::which::Which;
 #[pyclass(frozen, module = "ninefold._native")]
 pub(crate) struct Question(pub(crate) Ask);
 
-/// The grids that stand beside the rows, none where one can't be read.
-pub(crate) type Beside = Vec<Option<Grid>>;
+/// What stands beside the rows, none where it can't be read.
+pub(crate) type Beside = Vec<Option<Board>>;
 
 /// Each of the functions that takes rows, with its own arguments.
 #[derive(Clone)]
@@ -142,8 +142,8 @@ impl Question {
 fn beside(py: Python<'_>, rows: &Rows) -> PyResult<Beside> {
     let held = rows.hold(py)?;
     let shares = Share::of(&held.pieces()?, crate::ask::MOST);
-    let grid = |(_, row)| board_of(row).ok().map(|board: Board| board.filled());
-    Ok(shares.iter().flat_map(|share| share.rows().map(grid)).collect())
+    let board = |(_, row)| board_of(row).ok();
+    Ok(shares.iter().flat_map(|share| share.rows().map(board)).collect())
 }
 
 impl Ask {

@@ -1,6 +1,6 @@
 //! Answers that are no grids: numbers, words, and what has parts.
 
-use ninefold::{Board, Bulk, Count, Grid, Limits, Lines, Status};
+use ninefold::{Board, Bulk, Count, Limits, Lines, Status};
 use serde_json::Value;
 
 use crate::board;
@@ -106,7 +106,14 @@ impl Ask {
                         "there is no readable answer beside this puzzle",
                     ));
                 };
-                Reply::Word(verdict(board, &candidates()?, answer, *is_first, solver, limits)?)
+                Reply::Word(verdict(
+                    board,
+                    &candidates()?,
+                    &answer.filled(),
+                    *is_first,
+                    solver,
+                    limits,
+                )?)
             }
             Self::Candidates => {
                 let marks = solver.true_candidates(&candidates()?, limits)?;
@@ -136,7 +143,7 @@ impl Ask {
 }
 
 /// The board with what is filled in.
-fn with_filled(board: &Board, filled: Option<Grid>) -> Result<Board, Trouble> {
+fn with_filled(board: &Board, filled: Option<Board>) -> Result<Board, Trouble> {
     let lacks = || Trouble::unreadable("there is no readable filled-in grid beside this puzzle");
     board.with_filled(&filled.ok_or_else(lacks)?).map_err(|cells| {
         let message = format!("filled in other than given: {cells}");
