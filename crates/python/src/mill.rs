@@ -18,7 +18,7 @@ use crate::wish::Wish;
 
 /// Makes puzzles; tells what is missing, if there are not enough in so many attempts or seconds.
 #[pyfunction]
-#[pyo3(signature = (wish, *, number, seed, attempts, time_limit, threads, progress))]
+#[pyo3(signature = (wish, *, number, seed, attempts, node_limit, time_limit, threads, progress))]
 #[expect(clippy::too_many_arguments, reason = "they are keywords")]
 pub(crate) fn generate(
     py: Python<'_>,
@@ -26,20 +26,21 @@ pub(crate) fn generate(
     number: usize,
     seed: u64,
     attempts: u64,
+    node_limit: Option<u64>,
     time_limit: Option<f64>,
     threads: Option<NonZero<usize>>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Vec<String>, Option<String>)> {
-    let time = patience(None, time_limit)?.time;
+    let Patience { nodes, time } = patience(node_limit, time_limit)?;
     let end = time.and_then(|time| Instant::now().checked_add(time));
     // Even a single puzzle may take many attempts.
     let threads = threads_of(threads, usize::MAX);
     let orders = wish.orders(seed)?;
     let total = orders.len().saturating_mul(number);
-    let (mut made, mut lack) = (Vec::new(), None);
+    let (mut made, mut lack, mut seen) = (Vec::new(), None, BTreeSet::new());
     for (spec, seed) in &orders {
-        let mill = Mill { spec, seed: *seed, number, attempts, end, threads };
-        let got = mill.run(py, |new| match &progress {
+        let mill = Mill { spec, seed: *seed, number, attempts, nodes, end, threads };
+        let got = mill.run(py, &mut seen, |new| match &progress {
             Some(progress) => progress.call1(py, (made.len() + new, total)).map(|_| ()),
             None => Ok(()),
         })?;
@@ -56,6 +57,8 @@ struct Mill<'a> {
     /// So many puzzles, of so many attempts at most.
     number: usize,
     attempts: u64,
+    /// So many guesses for an attempt.
+    nodes: Option<u64>,
     end: Option<Instant>,
     threads: usize,
 }
@@ -64,23 +67,26 @@ struct Mill<'a> {
 #[derive(Default)]
 struct Yield {
     made: Vec<Made>,
-    /// What was there before, if that matters.
-    seen: BTreeSet<ClassId>,
     closest: Option<Miss>,
 }
 
 impl Yield {
-    fn add(&mut self, haul: Haul) {
-        let is_new = |made: &Made| made.class.is_none_or(|class| self.seen.insert(class));
+    fn add(&mut self, haul: Haul, seen: &mut BTreeSet<ClassId>) {
+        let is_new = |made: &Made| made.class.is_none_or(|class| seen.insert(class));
         self.made.extend(haul.made.into_iter().filter(is_new));
         self.closest = Miss::closest(self.closest.take(), haul.closest);
     }
 }
 
 impl Mill<'_> {
-    /// Makes puzzles until there are enough, or no attempts or time; tells after each round how many
-    /// there are.
-    fn run(&self, py: Python<'_>, mut tell: impl FnMut(usize) -> PyResult<()>) -> PyResult<Yield> {
+    /// Makes puzzles until there are enough, or no attempts or time; none whose class was seen, if that
+    /// matters. Tells after each round how many there are.
+    fn run(
+        &self,
+        py: Python<'_>,
+        seen: &mut BTreeSet<ClassId>,
+        mut tell: impl FnMut(usize) -> PyResult<()>,
+    ) -> PyResult<Yield> {
         let mut got = Yield::default();
         let mut portions = self.spec.portions().map(|numbers| self.cut(&numbers));
         let mut is_over = false;
@@ -90,7 +96,7 @@ impl Mill<'_> {
             is_over = hauls.is_empty();
             for haul in hauls {
                 is_over |= haul.reached.is_some();
-                got.add(haul);
+                got.add(haul, seen);
                 // What comes after is not the next.
                 if is_over {
                     break;
@@ -111,7 +117,7 @@ impl Mill<'_> {
 
     fn round(&self, py: Python<'_>, portions: Vec<Range<u64>>) -> PyResult<Vec<Haul>> {
         let left = self.end.map(|end| end.saturating_duration_since(Instant::now()));
-        let patience = Patience { nodes: None, time: left };
+        let patience = Patience { nodes: self.nodes, time: left };
         let watch = Watch::new(None, portions.len());
         let portions = portions.into_iter().map(|numbers| (1, numbers)).collect();
         share_out(py, self.threads, watch, portions, |bulk: &mut Bulk, numbers, watch| {

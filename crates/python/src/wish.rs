@@ -3,6 +3,7 @@
 use ninefold::generate::window::{self, Grades};
 use ninefold::generate::{Checked, Day, Mask, Spec, Symmetry, Vicinity};
 use ninefold::logic::rate::grade::Grade;
+use ninefold::logic::rate::hodoku::Level;
 use ninefold::logic::{Plan, Technique};
 use ninefold::{Puzzle, Solution, Status};
 use pyo3::exceptions::PyValueError;
@@ -26,6 +27,7 @@ pub(crate) struct Wish<'py> {
     per_line: Option<String>,
     per_digit: Option<String>,
     grade: Option<String>,
+    each_grade: bool,
     score: Option<String>,
     distinct: bool,
     daily: Option<String>,
@@ -63,11 +65,31 @@ fn techniques(name: &str, ids: &[String]) -> PyResult<Vec<&'static Technique>> {
 }
 
 impl Wish<'_> {
-    /// Specifications and their seeds: one, but of a day one for each grade.
+    /// Specifications and their seeds: one, or one for each grade.
     pub(crate) fn orders(&self, seed: u64) -> PyResult<Vec<(Checked, u64)>> {
-        let Some(day) = optional("daily", self.daily.as_deref(), str::parse::<Day>)? else {
-            return Ok(vec![(checked(self.spec()?)?, seed)]);
+        let day = optional("daily", self.daily.as_deref(), str::parse::<Day>)?;
+        let (specs, seed) = match day {
+            Some(day) => (self.of_each_grade(Day::spec)?, day.seed()),
+            None if self.each_grade => (self.of_each(&self.spec()?)?, seed),
+            None => (vec![self.spec()?], seed),
         };
+        if specs.is_empty() {
+            return Err(refused("the window of grades is empty"));
+        }
+        let check = |spec: Spec| spec.check().map_err(|why| refused(&why.to_string()));
+        specs.into_iter().map(|spec| Ok((check(spec)?, seed))).collect()
+    }
+
+    /// For each grade, or level, that is asked for.
+    fn of_each(&self, spec: &Spec) -> PyResult<Vec<Spec>> {
+        let Some(Grades::Hodoku(levels)) = self.grades()? else {
+            return self.of_each_grade(|grade| spec.clone().grade(grade..=grade));
+        };
+        let levels = Level::ALL.into_iter().filter(|level| levels.contains(level));
+        Ok(levels.map(|level| spec.clone().level(level..=level)).collect())
+    }
+
+    fn of_each_grade(&self, spec: impl Fn(Grade) -> Spec) -> PyResult<Vec<Spec>> {
         let grades = match self.grades()? {
             None => Grade::Gentle..=Grade::Diabolical,
             Some(Grades::Ours(grades)) => grades,
@@ -76,8 +98,7 @@ impl Wish<'_> {
                 return value("grade", Err(why));
             }
         };
-        let grades = Grade::ALL.into_iter().filter(|grade| grades.contains(grade));
-        grades.map(|grade| Ok((checked(Day::spec(grade))?, day.seed()))).collect()
+        Ok(Grade::ALL.into_iter().filter(|grade| grades.contains(grade)).map(spec).collect())
     }
 
     fn grades(&self) -> PyResult<Option<Grades>> {
@@ -143,9 +164,9 @@ impl Wish<'_> {
     }
 }
 
-fn checked(spec: Spec) -> PyResult<Checked> {
-    let refused = |why: ninefold::generate::Refusal| Trouble::new(Status::None, why.to_string());
-    spec.check().map_err(|why| Fault::from(refused(why)).into())
+/// No puzzle can be like that.
+fn refused(why: &str) -> PyErr {
+    Fault::from(Trouble::new(Status::None, why)).into()
 }
 
 /// Rows, all of which must be puzzles.

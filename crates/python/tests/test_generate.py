@@ -34,6 +34,17 @@ COMMAND_LINE = [
 """,
     ),
     (
+        {"n": 2, "seed": 7, "each_grade": True, "grade": (1, 3), "symmetry": 180},
+        """
+.498.231.13.......5.29.3.........54....531....95.........6.79.5.......78.531.846.
+92..4..1....8....56..729....8........752.863........8....962..34....1....6..7..21
+.18.....35....8....623..78.3..9.6...6...3...9...8.4..6.24..369....7....29.....84.
+9....43....18..9.42..........94.8.3..5.9.6.7..8.3.52..........33.2..18....42....1
+72....8..6.82.......94...2....3...159..815..635...2....8...43.......75.1..5....74
+.6...9.85..3..6..9....2.7.....7..35.4.......1.19..4.....2.6....6..1..9..57.9...4.
+""",
+    ),
+    (
         {
             "n": 2,
             "seed": 5,
@@ -65,12 +76,13 @@ def test_a_seed_gives_the_same_with_any_number_of_threads():
         {"grade": (2, 3), "givens": (26, 30)},
         {"near": [PUZZLE, ninefold.minimize(PUZZLE)], "remove": 2},
         {"daily": "2026-11-30", "grade": "1..3"},
+        {"each_grade": True, "grade": "easy..hard", "distinct": True},
     ]
     for kept in options:
         n = {} if "daily" in kept else {"n": 40, "seed": 3}
         one = ninefold.generate(**n, **kept, threads=1)
         assert one == ninefold.generate(**n, **kept, threads=3)
-        assert len(one) == n.get("n", 3)
+        assert len(one) == (n["n"] * (3 if "each_grade" in kept else 1) if n else 3)
         assert ninefold.status(one) == ["unique"] * len(one)
     assert ninefold.generate(2) != ninefold.generate(2)
     assert ninefold.generate(0) == []
@@ -111,6 +123,8 @@ REFUSED = [
     ({"near": FOUR}, "one solution"),
     ({"near": [PUZZLE], "add": 0}, "at least one"),
     ({"grade": (3, 2)}, "empty"),
+    ({"grade": (3, 2), "each_grade": True}, "empty"),
+    ({"grade": (3, 2), "daily": "2026-11-30"}, "empty"),
     ({"needs": "x-wing", "only": "naked-single,hidden-single"}, "isn't among"),
 ]
 

@@ -32,6 +32,7 @@ def generate(
     per_line: Window | None = None,
     per_digit: Window | None = None,
     grade: Window | None = None,
+    each_grade: bool = False,
     score: Window | None = None,
     distinct: bool = False,
     daily: str | date | None = None,
@@ -46,6 +47,7 @@ def generate(
     add: int | None = None,
     same_pattern: bool = False,
     attempts: int | None = None,
+    node_limit: int | None = None,
     time_limit: float | None = None,
     threads: int | None = None,
     progress: Callable[[int, int], object] | None = None,
@@ -64,12 +66,14 @@ def generate(
     - ``grade``: from 1 to 6 or by name, or a level of HoDoKu, as in ``3``, ``"2..tough"``, ``"hard"``;
       ``score`` on HoDoKu's scale; ``needs``, ``once``, ``only``, ``with_``, ``without``: techniques by
       their names in ``TECHNIQUES``; ``then_singles``: only singles follow.
+    - ``each_grade``: ``n`` of each grade, easy ones first; of each of those of ``grade``, or its levels.
     - ``distinct``: no two are the same up to symmetry.
     - ``near``: one puzzle or many that they are near to, with ``remove`` givens taken away and ``add``
       others put in (1 and as many), in the same places with ``same_pattern``.
     - ``daily``: the puzzles of a date, one for each grade, or for those of ``grade``.
     - ``attempts``: when to give up, by default after a million for each puzzle; ``time_limit``: in
-      seconds for all; ``threads``, ``progress``: as in all functions.
+      seconds for all; ``node_limit``: guesses for each attempt; ``threads``, ``progress``: as in all
+      functions.
 
     Raises ``NoSolution`` with the reason where no puzzle can be like that, ``ValueError`` for what is no
     option, and ``LimitReached`` where not enough were found: its ``puzzles`` are those that were, and its
@@ -92,6 +96,7 @@ def generate(
         "per_line": _window(per_line),
         "per_digit": _window(per_digit),
         "grade": _window(grade),
+        "each_grade": bool(each_grade),
         "score": _window(score),
         "distinct": bool(distinct),
         "daily": None if daily is None else str(daily),
@@ -116,6 +121,7 @@ def generate(
         number=number,
         seed=secrets.randbits(53) if seed is None else whole("seed", seed),
         attempts=_PATIENCE * number if attempts is None else whole("attempts", attempts),
+        node_limit=whole_or_none("node_limit", node_limit),
         time_limit=seconds("time_limit", time_limit),
         threads=whole_or_none("threads", threads, 1),
         progress=progress,

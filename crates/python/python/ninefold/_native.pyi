@@ -56,6 +56,7 @@ def generate(
     number: int,
     seed: int,
     attempts: int,
+    node_limit: int | None,
     time_limit: float | None,
     threads: int | None,
     progress: Callable[[int, int], object] | None,
