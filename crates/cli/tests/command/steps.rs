@@ -138,7 +138,7 @@ fn no_rating_is_made_up() {
     let hardest =
         ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
     let marks = output(&["convert", "-q", "--to", "sukaku", hardest], "");
-    let all = run(&["rate", "--scale", "all"], &marks);
+    let all = run(&["rate", "--scale", "all"], &*marks);
     assert_eq!((&*all.stdout, all.code), ("6 diabolical, no hodoku rating\n", 1));
     assert!(all.stderr.contains("no technique leads on from "), "{}", all.stderr);
     let found = objects(&output(&["rate", "-q", "--scale", "all", "--to", "jsonl"], &marks));
