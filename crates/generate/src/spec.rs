@@ -269,19 +269,10 @@ impl Spec {
         }
         self.difficulty.check(&(numbers[0]..=numbers[numbers.len() - 1]))?;
         self.check_method(&places, &numbers)?;
-        let digs_minimal = match self.method {
-            Method::Dig => places.are_all_decided_alone() && !self.spread.has_least(),
-            Method::Weigh => true,
-            Method::Near(_) => false,
-        };
-        let old = match &self.method {
-            Method::Near(near) if self.distinct => near.classes(),
-            _ => BTreeSet::new(),
-        };
         Ok(Checked {
-            old,
+            old: self.old(),
             digs_to_the_end: self.minimal || self.givens.is_none(),
-            tests_minimality: self.minimal && !digs_minimal,
+            tests_minimality: self.minimal && !self.is_minimal_anyway(&places),
             method: self.method,
             places,
             givens,
@@ -291,6 +282,23 @@ impl Spec {
             difficulty: self.difficulty,
             is_distinct: self.distinct,
         })
+    }
+
+    /// Is no given redundant of what comes of attempts?
+    fn is_minimal_anyway(&self, places: &Places) -> bool {
+        match self.method {
+            Method::Dig => places.are_all_decided_alone() && !self.spread.has_least(),
+            Method::Weigh => true,
+            Method::Near(_) => false,
+        }
+    }
+
+    /// The classes that no puzzle may be of.
+    fn old(&self) -> BTreeSet<ClassId> {
+        match &self.method {
+            Method::Near(near) if self.distinct => near.classes(),
+            _ => BTreeSet::new(),
+        }
     }
 
     fn check_method(&self, places: &Places, numbers: &[usize]) -> Result<(), Refusal> {
@@ -382,7 +390,7 @@ pub struct Checked {
     pub(crate) spread: Spread,
     pub(crate) difficulty: Difficulty,
     pub(crate) is_distinct: bool,
-    /// The classes that none of them may be of.
+    /// The classes that no puzzle may be of.
     pub(crate) old: BTreeSet<ClassId>,
     source: Source,
 }
