@@ -188,6 +188,9 @@ fn what_it_is_given_may_come_by_a_pipe_and_is_told_where_it_is_bad() {
             assert_eq!(piped, made(&[option, text]), "{option} {name}");
         }
     }
+    let plan = "only = [\"naked-single\", \"hidden-single\"]\n";
+    let piped = run(&["generate", "--seed", "1", "--plan", "/dev/stdin"], plan);
+    assert_eq!(piped, made(&["--plan", &file("piped-plan.toml", plan)]));
     let folder = std::env::temp_dir().to_string_lossy().into_owned();
     for (option, bad, why) in [
         ("--near", lines([ROYLE, FOUR]), "line 2: more than one solution"),
