@@ -148,7 +148,7 @@ fn planted(cells: CellSet, digits: DigitSet, rng: &mut StdRng) -> Position {
 }
 
 pub(crate) fn oddagons_and_guardians() {
-    let positions = thinned(stuck()).take(number(1000));
+    let positions = stuck().take(number(300));
     compare_by(changes, ["bivalue-oddagon"], positions, |position| [oddagons(position)]);
 }
 
