@@ -146,7 +146,8 @@ fn brute_force(
     let puzzle = Puzzle::new(start.board().givens).ok().filter(|_| start.is_unique());
     let solution = puzzle.map(|puzzle| puzzle.any_within(limits)).transpose()?.flatten();
     let middle = position.open().iter().nth(position.open().len() / 2);
-    let placed = |(cell, solution): (Cell, Solution)| Candidate { cell, digit: solution.digit(cell) };
+    let placed =
+        |(cell, solution): (Cell, Solution)| Candidate { cell, digit: solution.digit(cell) };
     Ok(middle.zip(solution).map(placed).map(|placed| Step::new(&BRUTE_FORCE).place(placed)))
 }
 
