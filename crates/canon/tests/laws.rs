@@ -216,7 +216,7 @@ fn only_proper_puzzles_have_the_form_of_their_solution() {
     assert_eq!(of(&"1".repeat(81)), Err(NoForm::NotUnique(Status::Invalid)));
     let none = "12345678.........9".to_owned() + &".".repeat(63);
     assert_eq!(of(&none), Err(NoForm::NotUnique(Status::None)));
-    assert!(of(&none).unwrap_err().to_string().ends_with("this grid is *none*"));
+    assert!(of(&none).unwrap_err().to_string().ends_with("this grid is none"));
 }
 
 #[test]
