@@ -67,6 +67,16 @@ impl Drawing {
         self.lines.push(Drawn { number: line.number, text: line.text.to_owned(), kind });
     }
 
+    /// A line that is no part of a drawing, nor can it be a caption.
+    fn stray(line: Line<'_>) -> Self {
+        let fault =
+            "cells in a line of text among drawn grids: put such lines into a file of their own";
+        let fault = Some(ReadError::line(line.number, Fault::Syntax(fault.to_owned())));
+        let mut drawing = Self { fault, ..Self::default() };
+        drawing.push(line);
+        drawing
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
@@ -180,6 +190,17 @@ impl Drawing {
     }
 }
 
+/// Has a line so many cells in a word that it must be meant for a puzzle? Captions have numbers and dates.
+fn is_stray(text: &str) -> bool {
+    let is_cell = |sign: char| sign.is_ascii_digit() || EMPTY_SIGNS.contains(sign);
+    let mut words = text.split([' ', '\t', ',', ';', '"']);
+    words.any(|word| {
+        word.len() > 27
+            && word.chars().all(is_cell)
+            && word.contains(|sign: char| sign.is_ascii_digit())
+    })
+}
+
 /// The corner of the lower border for one of the upper border.
 fn below(corner: char) -> char {
     const ABOVE: &str = ".┌┐┬┏┓┳┯╔╗╦╤╭╮╓╖╥╒╕";
@@ -219,7 +240,7 @@ impl Drawings {
             Kind::Row => self.row(line),
             Kind::Other => {
                 self.drawing = Drawing::default();
-                None
+                is_stray(line.text).then(|| Drawing::stray(line))
             }
         }
     }

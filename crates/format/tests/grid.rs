@@ -197,6 +197,18 @@ fn text_around_is_passed_over() {
 }
 
 #[test]
+fn a_line_of_cells_among_drawings_is_no_caption() {
+    for line in [PUZZLE, &PUZZLE[..70], &format!("7,{PUZZLE}")] {
+        for text in [format!("{PLAYERS}\n{line}\n"), format!("{PLAYERS}\n{line}\n\n{PLAYERS}")] {
+            let (_, records) = found(&text);
+            let error = records[1].board.as_ref().unwrap_err();
+            assert!(matches!(error.fault, Fault::Syntax(_)), "{text}");
+            assert_eq!((records[0].board.is_ok(), error.line), (true, 15), "{text}");
+        }
+    }
+}
+
+#[test]
 fn numbers_above_the_columns_are_no_row() {
     for text in drawings() {
         if text.contains(['|', '│', '║']) {

@@ -100,9 +100,10 @@ impl Grades {
 pub fn grades(text: &str) -> Result<Grades, String> {
     let (start, last) = ends(text)?;
     let ours = named(start, last, &Grade::ALL, |grade, name| {
-        name == grade.as_str() || name == grade.number().to_string()
+        name.eq_ignore_ascii_case(grade.as_str()) || name == grade.number().to_string()
     });
-    let hodoku = || named(start, last, &Level::ALL, |level, name| name == level.as_str());
+    let hodoku =
+        || named(start, last, &Level::ALL, |level, name| name.eq_ignore_ascii_case(level.as_str()));
     let window = ours.map(Grades::Ours).or_else(|| hodoku().map(Grades::Hodoku));
     window.ok_or_else(|| {
         let grades = Grade::ALL.map(Grade::as_str).join(", ");
@@ -139,7 +140,7 @@ mod tests {
         assert_eq!(givens("26"), Ok(26..=26));
         assert_eq!((givens("70.."), givens("..20")), (Ok(70..=81), Ok(0..=20)));
         assert!(["", "x", "24..x", "24..28..30", "-"].iter().all(|text| givens(text).is_err()));
-        assert_eq!(grades("2..tough"), Ok(Grades::Ours(Grade::Moderate..=Grade::Tough)));
+        assert_eq!(grades("2..Tough"), Ok(Grades::Ours(Grade::Moderate..=Grade::Tough)));
         assert_eq!(grades("hard-extreme"), Ok(Grades::Hodoku(Level::Hard..=Level::Extreme)));
         assert!(["", "0", "7", "gentle..hard", "simple"].iter().all(|text| grades(text).is_err()));
     }

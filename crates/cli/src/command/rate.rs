@@ -3,7 +3,7 @@
 use std::io;
 
 use clap::Args;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::logic::Position;
 use ninefold::logic::rate::{Measure, Rated, SCALES, Scale};
 use ninefold::{Board, Limit, Limits, Solver, Status};
@@ -20,14 +20,15 @@ pub(crate) struct Rate {
     #[command(flatten)]
     pub(crate) common: Common,
     /// The scales, or `all` (see `ninefold list scales`)
-    #[arg(long, value_name = "A,B", value_delimiter = ',', default_value = "grade", value_parser = scale())]
+    #[arg(long, value_name = "A,B", value_delimiter = ',', default_value = "grade", value_parser = scale(), ignore_case = true)]
     scale: Vec<String>,
 }
 
 const ALL: &str = "all";
 
-fn scale() -> PossibleValuesParser {
-    SCALES.iter().map(|scale| scale.id).chain([ALL]).collect::<Vec<_>>().into()
+fn scale() -> impl TypedValueParser<Value = String> {
+    let names: Vec<_> = SCALES.iter().map(|scale| scale.id).chain([ALL]).collect();
+    PossibleValuesParser::new(names).map(|name| name.to_ascii_lowercase())
 }
 
 impl Job for Rate {
