@@ -102,6 +102,11 @@ impl Input {
         }
     }
 
+    /// Is it a file that isn't there?
+    pub(crate) fn is_missing(&self) -> bool {
+        matches!(&self.source, Source::File(path) if !path.exists())
+    }
+
     /// Opens it. What is read of a text is counted. A Parquet file is known by its first bytes, unless
     /// the caller says that it is something else.
     pub(crate) fn open(&self, from: From, progress: &Progress) -> io::Result<Opened> {

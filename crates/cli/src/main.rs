@@ -333,6 +333,8 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> Result<ExitCode, Stri
     }
     let opened = match &resumed {
         Some((manifest, _)) => manifest.output().map(Output::into_file),
+        // Nothing will come: what an earlier run wrote stays.
+        None if !inputs.is_empty() && inputs.iter().all(Input::is_missing) => Ok(Output::nowhere()),
         None => Output::open(common.output.as_deref()),
     };
     let mut output = match opened {

@@ -37,6 +37,10 @@ pub(crate) fn generate(options: &Generate) -> Result<ExitCode, String> {
         .with_empty(common.empty);
     renderer.settle(None, None);
     renderer.missing_fields().for_each(|message| report.trouble(message));
+    if report.is_trouble() {
+        report.finish(false);
+        return Ok(ExitCode::from(2));
+    }
     let mut output = Output::open(common.output.as_deref()).map_err(|error| {
         let path = common.output.as_deref().unwrap_or("-".as_ref());
         format!("{}: {error}", path.display())

@@ -501,8 +501,14 @@ fn a_table_without_a_header_keeps_its_columns() {
 fn a_usage_error_leaves_the_output_file_alone() {
     let path = format!("{}/kept.txt", env!("CARGO_TARGET_TMPDIR"));
     fs::write(&path, "kept").expect("a file");
-    assert_eq!(run(&["--fields", "a", "-t", "rows", "-o", &path], EASY).code, 2);
-    assert_eq!(fs::read_to_string(&path).expect("it is there"), "kept");
+    for args in [
+        &["--fields", "a", "-t", "rows"][..],
+        &["generate", "-t", "csv", "--fields", "puzle"],
+        &["solve", "no-such-file.txt"],
+    ] {
+        assert_eq!(run(&[args, &["-o", &path]].concat(), EASY).code, 2, "{args:?}");
+        assert_eq!(fs::read_to_string(&path).expect("it is there"), "kept", "{args:?}");
+    }
 }
 
 #[test]
