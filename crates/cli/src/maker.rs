@@ -10,6 +10,7 @@ use ninefold::generate::{Made, Weighing};
 use ninefold::{Board, Limits};
 
 use crate::command::{COLUMNS, FIELDS, Generate, Order};
+use crate::input::{self, Input};
 use crate::keys::Keys;
 use crate::mill::{Mill, Told, Yield};
 use crate::output::{Origin, Output, Place, Renderer, Shape, Shows};
@@ -29,6 +30,8 @@ pub(crate) fn generate(options: &Generate) -> Result<ExitCode, String> {
     let common = &options.common;
     let shape = shape(common)?.unwrap_or_else(|| named("line"));
     options.fits(shape.is_data())?;
+    let read: Vec<Input> = options.inputs().collect();
+    input::keep(read.iter(), common.output.as_deref())?;
     let orders = options.orders()?;
     let report = Report::new(common.messages, common.quiet, false);
     let renderer = Renderer::new(shape, Shows::Boards)

@@ -21,6 +21,7 @@ use super::given;
 use super::rate::Ratings;
 use super::step::data;
 use crate::args::{Common, whole};
+use crate::input::Input;
 use crate::job::{Plain, Reply};
 
 /// Options of `generate`.
@@ -226,6 +227,13 @@ fn some(orders: Vec<Order>) -> Result<Vec<Order>, String> {
 const PATIENCE: u64 = 1_000_000;
 
 impl Generate {
+    /// What is read of files, as far as it names some.
+    pub(crate) fn inputs(&self) -> impl Iterator<Item = Input> {
+        let spec = self.spec.as_ref().map(|spec| spec.as_os_str());
+        let words = [&self.wish.mask, &self.wish.solution, &self.start.near];
+        words.into_iter().flatten().map(OsString::as_os_str).chain(spec).map(Input::named)
+    }
+
     /// What is to be made.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use ninefold::logic::{Depth, Hint as Next};
 use ninefold::{Board, Cell, Digit, Solver, Status};
 
 use super::choice::Choice;
-use super::step::{OTHERS, data, said, solvable, told, unless_astray, unsaid};
+use super::step::{OTHERS, clash, data, said, solvable, told, unless_astray, unsaid};
 use crate::args::{Common, Other};
 use crate::job::{Emit, Job, Question, Reply};
 
@@ -55,6 +55,9 @@ impl Job for Hint {
         };
         let is_spoken = self.common.is_spoken();
         let reply = solvable(question, solver, |solution, limits| {
+            if let Some(reply) = clash(&board, solution, limits)? {
+                return Ok(reply);
+            }
             let hint = Next::new(&board, solution, &self.choice.plan(), limits)?;
             let text = told(&hint, self.depth, is_spoken);
             Ok(match hint {

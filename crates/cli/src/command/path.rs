@@ -10,7 +10,7 @@ use ninefold::{Limit, Limits, Solver};
 use serde_json::Value;
 
 use super::choice::{Choice, technique};
-use super::step::{OTHERS, data, said, solvable, told, unless_astray, unsaid};
+use super::step::{OTHERS, clash, data, said, solvable, told, unless_astray, unsaid};
 use crate::args::Common;
 use crate::job::{Emit, Job, Question, Reply, reached};
 
@@ -41,6 +41,9 @@ impl Job for Path {
             let board = question.board;
             if let Some(wrong) = solution.and_then(|solution| Hint::wrong(board, solution)) {
                 return Ok(unsaid(told(&wrong, Depth::Whole, is_spoken)));
+            }
+            if let Some(reply) = clash(board, solution, limits)? {
+                return Ok(reply);
             }
             let (start, plan) = (Position::solved_by(board, solution), self.choice.plan());
             if self.find.is_empty() {

@@ -2,7 +2,7 @@
 //! steps.
 
 use ninefold::logic::{Depth, Hint, Step};
-use ninefold::{Answer, Candidates, Limit, Limits, Solution, Solver, Status};
+use ninefold::{Answer, Board, Candidates, Limit, Limits, Puzzle, Solution, Solver, Status};
 use serde_json::{Value, json};
 
 use crate::job::{Plain, Question, Reply};
@@ -30,6 +30,26 @@ pub(crate) fn solvable(
         };
         Reply { status, solution: only, message, ..reply }
     })
+}
+
+/// What is wrong with the entries of a board whose puzzle doesn't have just one solution: nobody can tell which is
+/// wrong, but that they don't go together.
+pub(crate) fn clash(
+    board: &Board,
+    only: Option<&Solution>,
+    limits: &Limits<'_>,
+) -> Result<Option<Reply>, Limit> {
+    if only.is_some() {
+        return Ok(None);
+    }
+    let why = match Puzzle::new(board.filled()) {
+        Err(flaws) => flaws.to_string(),
+        Ok(puzzle) if puzzle.any_within(limits)?.is_none() => {
+            "no solution has all that is filled in".to_owned()
+        }
+        Ok(_) => return Ok(None),
+    };
+    Ok(Some(unsaid(format!("wrong so far: {why}"))))
 }
 
 /// The reply to a player's question, but of a board that allows no solution first what is in the way of

@@ -7,7 +7,8 @@ use ninefold::Grid;
 use serde_json::Value;
 
 use crate::support::{
-    CLASH, EASY, FOUR, HARD, NONE, SOLVED, code, file, lines, objects, output, path, quiet, run,
+    CLASH, EASY, FOUR, HARD, ITS_FOUR, NONE, SOLVED, code, file, lines, objects, output, path,
+    quiet, run,
 };
 
 #[test]
@@ -246,6 +247,27 @@ fn what_is_filled_in_may_stand_beside_the_puzzle() {
     let three = run(&["hint", "-q", "--filled", &grids], lines([EASY; 3]));
     assert!(three.stdout.ends_with("# invalid: no filled-in grid beside this puzzle\n"));
     assert_eq!((changed.code, three.code), (1, 1));
+}
+
+#[test]
+fn entries_that_do_not_go_together_are_told_where_several_solutions_are_left() {
+    // 1 twice in the first row; 67 in both rows of a rectangle, where exchanged solutions have 76 in one.
+    let clash = FOUR.replacen("534.", "5341", 1);
+    let apart = FOUR.replacen("534..", "53467", 1).replacen("859..1", "859671", 1);
+    for filled in [clash, apart] {
+        let filled = filled.as_str();
+        let ran = run(&["hint", "--filled", filled, FOUR], "");
+        assert!(ran.code == 1 && ran.stdout.contains("wrong so far"), "{filled}: {ran:?}");
+    }
+    let mut placed = vec![b'.'; 81];
+    placed[3] = b'1';
+    let placed = String::from_utf8(placed).unwrap();
+    let object = format!("{{\"puzzle\":\"{FOUR}\",\"placed\":\"{placed}\"}}");
+    for command in ["hint", "path"] {
+        let ran = run(&[command, "-q"], object.as_str());
+        assert!(ran.code == 1 && ran.stdout.contains("wrong so far"), "{command}: {ran:?}");
+    }
+    assert_eq!(run(&["hint", "-q", "--filled", ITS_FOUR[1], FOUR], "").stdout, "solved\n");
 }
 
 #[test]
