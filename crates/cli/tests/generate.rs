@@ -188,6 +188,8 @@ fn what_it_is_given_may_come_by_a_pipe_and_is_told_where_it_is_bad() {
             assert_eq!(piped, made(&[option, text]), "{option} {name}");
         }
     }
+    let marked = format!("\u{feff}{}", "x".repeat(81));
+    assert_eq!(made(&["--mask", &file("bom.txt", marked)]), made(&["--mask", &"x".repeat(81)]));
     let plan = "only = [\"naked-single\", \"hidden-single\"]\n";
     let piped = run(&["generate", "--seed", "1", "--plan", "/dev/stdin"], plan);
     assert_eq!(piped, made(&["--plan", &file("piped-plan.toml", plan)]));
@@ -200,6 +202,8 @@ fn what_it_is_given_may_come_by_a_pipe_and_is_told_where_it_is_bad() {
         ("--solution", lines([EASY]), "line 1: no solution: 51 cells are empty"),
         ("--mask", String::new(), "a mask of 0 cells"),
         ("--mask", "x".repeat(80) + "y", "'y' in a mask"),
+        ("--mask", "x".repeat(2_000_000), "more than 1048576 bytes, but a mask has 81 signs"),
+        ("--spec", "#".repeat(2_000_000), "more than 1048576 bytes"),
     ] {
         let bad = file("bad-given.txt", bad);
         let ran = made(&[option, &bad]);

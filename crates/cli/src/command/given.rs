@@ -24,14 +24,21 @@ pub(super) fn mask(word: &OsStr) -> Result<Mask, String> {
 pub(super) fn text(word: &OsStr, meant: &str) -> Result<String, String> {
     let opened = Input::named(word).open(From::Anything, &silence());
     let read = opened.and_then(|opened| match opened {
-        Opened::Text(mut source) => {
+        Opened::Text(source) => {
             let mut text = String::new();
-            source.read_to_string(&mut text).map(|_| text)
+            source.take(MOST + 1).read_to_string(&mut text)?;
+            if text.len() as u64 > MOST {
+                return Err(io::Error::other(format!("more than {MOST} bytes, but {meant}")));
+            }
+            Ok(text.trim_start_matches('\u{feff}').to_owned())
         }
         Opened::Parquet(_) => Err(io::Error::other("a Parquet file is no text")),
     });
     read.map_err(|error| at(word, &told(&error, meant)))
 }
+
+/// The most bytes of a text that is read as a whole.
+const MOST: u64 = 1 << 20;
 
 /// Says of what there is something to say.
 fn at(word: &OsStr, error: &dyn ToString) -> String {
