@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use ninefold_logic::rate::hodoku;
 use ninefold_logic::{Plan, Position, Step};
 use ninefold_solve::{Limit, Limits, Puzzle};
 
@@ -80,4 +81,27 @@ fn what_was_shown_before_a_limit_is_a_beginning_of_all() {
         assert!(is_beginning(&found, &whole));
         assert_eq!(end.is_ok(), found.len() == whole.len());
     }
+}
+
+#[test]
+fn what_hodoku_looks_up_is_the_middle_one_of_the_open_cells() {
+    // "Golden Nugget" (tarek).
+    let text = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    let puzzle: Puzzle = text.parse().unwrap();
+    let solution = puzzle.first().unwrap();
+    let path = hodoku::path(&start(text), &Limits::NONE).unwrap();
+    assert!(path.end.is_solved());
+    let mut looked_up = 0;
+    for (position, step) in path.positions().zip(&path.steps) {
+        if step.technique.id == "brute-force" {
+            let (open, placed) = (position.open(), step.placements[0]);
+            let before = open.iter().filter(|&cell| cell < placed.cell).count();
+            assert_eq!((before, placed.digit), (open.len() / 2, solution.digit(placed.cell)));
+            looked_up += 1;
+        }
+    }
+    assert!(looked_up > 0 && hodoku::rating(&path).unwrap().score > 10_000 * looked_up);
+    // Nothing is looked up in a puzzle that wasn't proved to have one solution.
+    let unproved = hodoku::path(&Position::from(&puzzle), &Limits::NONE).unwrap();
+    assert!(!unproved.end.is_solved() && hodoku::rating(&unproved).is_none());
 }
