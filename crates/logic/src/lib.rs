@@ -35,6 +35,7 @@ mod notes;
 mod path;
 mod position;
 pub mod rate;
+mod rows;
 mod step;
 mod technique;
 

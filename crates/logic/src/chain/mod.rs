@@ -18,11 +18,12 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use ninefold_grid::{ByCell, Candidate, Cell, CellSet, Digit, House};
+use ninefold_grid::{ByCell, ByDigit, Candidate, Cell, CellSet, Digit, House};
 
 pub(crate) use tree::{Tree, links};
 
 use crate::als::{self, Als};
+use crate::rows::{self, Rows, contains, insert, unite};
 use crate::{Node, Position};
 
 /// The nodes of a position and their links.
@@ -31,10 +32,12 @@ pub(crate) struct Graph {
     nodes: Vec<Node>,
     /// How many of the nodes are candidates.
     candidates: usize,
-    weak: Links,
-    strong: Links,
+    /// The node that each candidate is.
+    numbers: ByDigit<ByCell<u16>>,
+    weak: Rows,
+    strong: Rows,
     /// What must hold, over however many links, if a node doesn't.
-    holds: Links,
+    holds: Rows,
     /// The almost locked sets that make links between other nodes.
     sets: Vec<Als>,
 }
@@ -64,10 +67,11 @@ impl Graph {
 
     fn of(position: &Position, [candidates, groups, held]: [Vec<Node>; 3], sets: Vec<Als>) -> Self {
         let nodes = [&*candidates, &groups, &held].concat();
-        let none = Links::none(nodes.len());
+        let none = Rows::empty(nodes.len(), nodes.len());
         let mut graph = Self {
             nodes,
             candidates: candidates.len(),
+            numbers: numbers(&candidates),
             weak: none.clone(),
             strong: none.clone(),
             holds: none,
@@ -75,7 +79,8 @@ impl Graph {
         };
         let whole = candidates.len() + groups.len();
         graph.join_cells(position);
-        Digit::ALL.into_iter().for_each(|digit| graph.join_places(position, digit, whole));
+        Digit::ALL.into_iter().for_each(|digit| graph.join_places(position, digit));
+        Digit::ALL.into_iter().for_each(|digit| graph.join_groups(position, digit, whole));
         graph.join_sets();
         graph.holds = reach::closure(&graph);
         graph
@@ -83,38 +88,57 @@ impl Graph {
 
     /// Puts the links between the candidates of each cell.
     fn join_cells(&mut self, position: &Position) {
-        let mut of_cell = ByCell::filled([0; 9]);
-        for (node, it) in self.nodes[..self.candidates].iter().enumerate() {
-            for cell in it.cells {
-                of_cell[cell][it.digit.index()] = node;
-            }
-        }
         for cell in position.open() {
             let digits = position.candidates(cell);
             for a in digits {
                 for b in digits.iter().filter(|&b| b > a) {
-                    let [a, b] = [a, b].map(|digit| of_cell[cell][digit.index()]);
+                    let [a, b] = [a, b].map(|digit| self.place(Candidate { cell, digit }));
                     self.join(a, b, digits.len() == 2);
                 }
             }
         }
     }
 
-    /// Puts the links between the nodes of a digit: weak ones between those that see one another, strong ones if they
-    /// are all that a house has, besides, and are among the first, which are candidates and groups.
-    fn join_places(&mut self, position: &Position, digit: Digit, whole: usize) {
-        let all = House::ALL.map(|house| position.places_in(digit, house));
-        let of_digit = |(i, node): (usize, &Node)| {
-            (node.digit == digit).then(|| (i, node.cells, node.cells.common_peers()))
-        };
-        let nodes: Vec<_> = self.nodes.iter().enumerate().filter_map(of_digit).collect();
-        for (i, &(a, here, seen)) in nodes.iter().enumerate() {
+    /// Puts the links between the candidates of a digit: weak ones between those that see one another, strong ones
+    /// between the only two of a house.
+    fn join_places(&mut self, position: &Position, digit: Digit) {
+        let places = position.places(digit);
+        for cell in places {
+            let node = self.place(Candidate { cell, digit });
+            for other in places & cell.peers() {
+                let other = self.place(Candidate { cell: other, digit });
+                insert(self.weak.row_mut(node), other);
+            }
+            for house in cell.houses() {
+                if let Some(other) = (places & house.cells() & cell.peers()).only() {
+                    let other = self.place(Candidate { cell: other, digit });
+                    insert(self.strong.row_mut(node), other);
+                }
+            }
+        }
+    }
+
+    /// Puts the links of what a digit has besides candidates: weak ones to all that it sees, strong ones if the two
+    /// are all that a house has, besides, and are among the first nodes, which are candidates and groups.
+    fn join_groups(&mut self, position: &Position, digit: Digit, whole: usize) {
+        let places = position.places(digit);
+        let is_digit = |&i: &usize| self.nodes[i].digit == digit;
+        let groups: Vec<usize> = (self.candidates..self.nodes.len()).filter(is_digit).collect();
+        for (i, &a) in groups.iter().enumerate() {
+            let here = self.nodes[a].cells;
+            let seen = here.common_peers();
             let Some(cell) = here.first() else { continue };
-            let all = cell.houses().map(|house| all[house.index()]);
-            for &(b, there, _) in
-                nodes[i + 1..].iter().filter(|(_, there, _)| seen.is_superset(*there))
-            {
-                self.join(a, b, b < whole && all.contains(&(here | there)));
+            let all = cell.houses().map(|house| places & house.cells());
+            let is_strong = |b, there| a < whole && b < whole && all.contains(&(here | there));
+            for cell in places & seen {
+                let b = self.place(Candidate { cell, digit });
+                self.join(a, b, is_strong(b, cell.set()));
+            }
+            for &b in &groups[i + 1..] {
+                let there = self.nodes[b].cells;
+                if seen.is_superset(there) {
+                    self.join(a, b, is_strong(b, there));
+                }
             }
         }
     }
@@ -151,11 +175,7 @@ impl Graph {
 
     /// The node that a candidate of the position is.
     pub(crate) fn place(&self, it: Candidate) -> usize {
-        let candidates = &self.nodes[..self.candidates];
-        let found = candidates.binary_search_by_key(&(it.digit, Some(it.cell)), |node| {
-            (node.digit, node.cells.first())
-        });
-        found.expect("it is a candidate")
+        usize::from(self.numbers[it.digit][it.cell])
     }
 
     /// All nodes, groups, too.
@@ -192,10 +212,10 @@ impl Graph {
 
     /// The nodes that can't hold if one does, and those that then must.
     pub(crate) fn if_holds(&self, node: usize) -> [Vec<u64>; 2] {
-        let mut holds = vec![0; self.weak.width];
+        let mut holds = vec![0; self.weak.width()];
         self.weak.of(node).for_each(|failed| unite(&mut holds, self.holds.row(failed)));
         let mut fails = self.weak.row(node).to_vec();
-        of(&holds).for_each(|held| unite(&mut fails, self.weak.row(held)));
+        rows::of(&holds).for_each(|held| unite(&mut fails, self.weak.row(held)));
         [fails, holds]
     }
 
@@ -207,7 +227,7 @@ impl Graph {
     /// The nodes that must hold if one doesn't, and that exclude another one.
     pub(crate) fn rivals_forced(&self, failed: usize, other: usize) -> impl Iterator<Item = usize> {
         let both = self.holds.row(failed).iter().zip(self.weak.row(other)).map(|(a, b)| a & b);
-        members(both)
+        rows::members(both)
     }
 
     /// Does it follow from what a node is assumed to be that it isn't so?
@@ -234,6 +254,15 @@ fn candidates(position: &Position) -> Vec<Node> {
     Digit::ALL.into_iter().flat_map(of_digit).collect()
 }
 
+/// The number of each candidate among all.
+fn numbers(candidates: &[Node]) -> ByDigit<ByCell<u16>> {
+    let mut numbers = ByDigit::filled(ByCell::filled(0));
+    for (node, number) in candidates.iter().zip(0..) {
+        node.cells.iter().for_each(|cell| numbers[node.digit][cell] = number);
+    }
+    numbers
+}
+
 /// Do two nodes lie in one cell?
 fn is_cell(one: Node, other: Node) -> bool {
     one.cells == other.cells && one.cells.len() == 1
@@ -251,72 +280,4 @@ fn groups_of(position: &Position, digit: Digit) -> impl Iterator<Item = Node> + 
     };
     let cells = lines.iter().flat_map(move |&line| meeting(line));
     cells.filter(|cells: &CellSet| cells.len() > 1).map(move |cells| Node { cells, digit })
-}
-
-/// For each node the set of those that it is joined to.
-#[derive(Clone)]
-struct Links {
-    width: usize,
-    words: Vec<u64>,
-}
-
-impl Links {
-    fn none(nodes: usize) -> Self {
-        let width = nodes.div_ceil(64);
-        Self { width, words: vec![0; width * nodes] }
-    }
-
-    fn row(&self, node: usize) -> &[u64] {
-        &self.words[node * self.width..][..self.width]
-    }
-
-    fn row_mut(&mut self, node: usize) -> &mut [u64] {
-        &mut self.words[node * self.width..][..self.width]
-    }
-
-    /// The nodes that one is joined to.
-    fn of(&self, node: usize) -> impl Iterator<Item = usize> {
-        of(self.row(node))
-    }
-
-    /// Joins each of some nodes to all that ways over these nodes lead to.
-    fn close(&mut self, inner: &[usize]) {
-        for &by in inner {
-            let beyond = self.row(by).to_vec();
-            for &from in inner {
-                if contains(self.row(from), by) {
-                    unite(self.row_mut(from), &beyond);
-                }
-            }
-        }
-    }
-
-    fn join(&mut self, a: usize, b: usize) {
-        for [from, to] in [[a, b], [b, a]] {
-            self.words[from * self.width + to / 64] |= 1 << (to % 64);
-        }
-    }
-}
-
-/// Adds the nodes of another set.
-fn unite(set: &mut [u64], other: &[u64]) {
-    set.iter_mut().zip(other).for_each(|(all, more)| *all |= more);
-}
-
-/// Is a node in a set?
-fn contains(set: &[u64], node: usize) -> bool {
-    set[node / 64] >> (node % 64) & 1 != 0
-}
-
-/// The nodes of a set.
-pub(crate) fn of(set: &[u64]) -> impl Iterator<Item = usize> {
-    members(set.iter().copied())
-}
-
-fn members(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
-    words.enumerate().flat_map(|(i, word)| {
-        let rest = core::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
-        let bits = rest.take_while(|&word| word != 0).map(u64::trailing_zeros);
-        bits.map(move |bit| i * 64 + bit as usize)
-    })
 }

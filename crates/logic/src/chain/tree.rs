@@ -1,8 +1,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::{Graph, contains, members, of, unite};
+use super::Graph;
 use crate::Link;
+use crate::rows::{contains, insert, members, of, unite};
 
 /// What follows, link by link, if a node holds or if it doesn't: a search in breadth.
 ///
@@ -19,8 +20,8 @@ pub(crate) struct Tree<'a> {
 
 impl<'a> Tree<'a> {
     pub(crate) fn grow(graph: &'a Graph, start: usize, holds: bool) -> Self {
-        let mut first = vec![0; graph.weak.width];
-        first[start / 64] |= 1 << (start % 64);
+        let mut first = vec![0; graph.weak.width()];
+        insert(&mut first, start);
         let mut reached = [vec![0; first.len()], vec![0; first.len()]];
         reached[usize::from(holds)].copy_from_slice(&first);
         let mut tree = Self { graph, holds, levels: vec![first], reached };
@@ -34,7 +35,7 @@ impl<'a> Tree<'a> {
     fn next_level(&mut self) -> Option<Vec<u64>> {
         let depth = self.levels.len() - 1;
         let holds = self.holds_at(depth);
-        let mut level = vec![0; self.graph.weak.width];
+        let mut level = vec![0; self.graph.weak.width()];
         for node in of(&self.levels[depth]) {
             unite(&mut level, self.graph.next(node, holds));
         }

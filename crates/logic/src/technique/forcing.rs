@@ -25,8 +25,9 @@ use ninefold_grid::{ByCell, ByDigit, Candidate, CellSet, Digit, DigitSet, House}
 use ninefold_solve::Limit;
 
 use super::{Flow, Hodoku, Search, Technique};
-use crate::chain::{self, Graph, Tree};
+use crate::chain::{Graph, Tree};
 use crate::rate::hodoku::Level;
+use crate::rows;
 use crate::{Link, Node, Position, Role, Step};
 
 pub(super) static ROWS: [Technique; 4] = [
@@ -305,7 +306,7 @@ impl<'a> Chains<'a> {
     fn outcome(graph: &Graph, it: Candidate) -> Outcome {
         let mut outcome = Outcome::of((it, true));
         for (holds, set) in [false, true].into_iter().zip(graph.if_holds(graph.place(it))) {
-            let nodes = chain::of(&set).take_while(|node| graph.candidates().contains(node));
+            let nodes = rows::of(&set).take_while(|node| graph.candidates().contains(node));
             nodes.for_each(|node| outcome.add((graph.candidate(node), holds)));
         }
         outcome

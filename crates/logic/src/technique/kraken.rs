@@ -24,8 +24,9 @@ use ninefold_solve::Limit;
 use super::complex_fish::{self, Fish};
 use super::{Flow, Hodoku, Search, Technique, template};
 use crate::Step;
-use crate::chain::{self, Graph, Tree};
+use crate::chain::{Graph, Tree};
 use crate::rate::hodoku::Level;
+use crate::rows;
 
 pub(super) static ROWS: [Technique; 2] = [
     Technique {
@@ -131,7 +132,7 @@ impl Prey {
 
     /// The places of a digit that are left besides it, if it holds.
     fn left(&self, search: &Search<'_>, graph: &Graph, digit: Digit) -> CellSet {
-        let gone = chain::of(&self.fails).filter(|node| graph.candidates().contains(node));
+        let gone = rows::of(&self.fails).filter(|node| graph.candidates().contains(node));
         let gone = gone.map(|node| graph.candidate(node)).filter(|gone| gone.digit == digit);
         let gone: CellSet = gone.map(|gone| gone.cell).collect();
         let own = if self.it.digit == digit { self.it.cell.set() } else { CellSet::EMPTY };
