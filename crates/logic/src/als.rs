@@ -12,8 +12,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use ninefold_grid::{ByDigit, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_grid::{ByCell, ByDigit, Cell, CellSet, Digit, DigitSet, House};
 
+use crate::rows::{self, Rows, unite};
 use crate::{Node, Position, choose};
 
 /// An almost locked set.
@@ -46,12 +47,6 @@ impl Als {
     pub(crate) fn nodes(&self) -> impl Iterator<Item = Node> {
         self.digits.iter().map(|digit| self.node(digit))
     }
-
-    /// The restricted commons of this set and another.
-    fn commons(&self, other: &Self) -> DigitSet {
-        let sees = |&digit: &Digit| self.seen[digit].is_superset(other.places[digit]);
-        (self.digits & other.digits).iter().filter(sees).collect()
-    }
 }
 
 /// The most sets that are kept. Hard puzzles have some two hundred where singles end, and one of a thousand had 340;
@@ -81,7 +76,7 @@ pub(crate) struct Web {
     /// Each set with the sets that it is linked to, by number, and their restricted commons.
     pub(crate) links: Vec<Vec<(usize, DigitSet)>>,
     /// For each set those that share a digit with it which both see somewhere.
-    effects: Vec<Vec<u64>>,
+    effects: Rows,
 }
 
 impl Web {
@@ -94,55 +89,60 @@ impl Web {
 
     /// Has a set an effect with any other?
     pub(crate) fn acts(&self, set: usize) -> bool {
-        self.effects[set].iter().any(|&word| word != 0)
+        self.effects.of(set).next().is_some()
     }
 
     /// Have two sets a digit in common that both see somewhere?
     pub(crate) fn has_effect(&self, a: usize, b: usize) -> bool {
-        self.effects[a][b / 64] >> (b % 64) & 1 != 0
+        rows::contains(self.effects.row(a), b)
     }
 }
 
-/// Each set with the sets that it is linked to, by number, and their restricted commons.
-pub(crate) fn links(sets: &[Als], may_overlap: bool) -> Vec<Vec<(usize, DigitSet)>> {
-    let mut links: Vec<Vec<_>> = sets.iter().map(|_| Vec::new()).collect();
-    for (i, a) in sets.iter().enumerate() {
-        let near = a.digits.iter().fold(CellSet::EMPTY, |all, digit| all | a.seen[digit]);
-        for (j, b) in sets.iter().enumerate().skip(i + 1) {
-            let is_near = !(near & b.cells).is_empty();
-            if is_near && (may_overlap || (a.cells & b.cells).is_empty()) {
-                let commons = a.commons(b);
-                if !commons.is_empty() {
-                    links[i].push((j, commons));
-                    links[j].push((i, commons));
+/// Each set with the sets that it is linked to, by number, and their restricted commons. Those that hold a digit only
+/// where a set sees it are among those whose first place it sees.
+fn links(sets: &[Als], may_overlap: bool) -> Vec<Vec<(usize, DigitSet)>> {
+    let mut by_first = ByDigit::from_fn(|_| ByCell::from_fn(|_| Vec::new()));
+    for (i, set) in sets.iter().enumerate() {
+        for Node { cells, digit } in set.nodes() {
+            cells.first().into_iter().for_each(|first| by_first[digit][first].push((cells, i)));
+        }
+    }
+    let mut commons = vec![DigitSet::EMPTY; sets.len()];
+    let mut links_of = |set: &Als| {
+        let mut linked = Vec::new();
+        for digit in set.digits {
+            let seen = set.seen[digit];
+            let near = seen.iter().flat_map(|first| &by_first[digit][first]);
+            for &(_, other) in near.filter(|(places, _)| seen.is_superset(*places)) {
+                if may_overlap || (set.cells & sets[other].cells).is_empty() {
+                    linked.extend(commons[other].is_empty().then_some(other));
+                    commons[other].insert(digit);
                 }
             }
         }
-    }
-    links
+        linked.sort_unstable();
+        linked.into_iter().map(|other| (other, core::mem::take(&mut commons[other]))).collect()
+    };
+    sets.iter().map(&mut links_of).collect()
 }
 
 /// For each set those that share a digit with it which both see somewhere: a bit each. By way of the sets that
 /// see each candidate.
-fn effects(sets: &[Als]) -> Vec<Vec<u64>> {
-    let width = sets.len().div_ceil(64);
-    let mut seeing = vec![0_u64; Digit::COUNT * Cell::COUNT * width];
+fn effects(sets: &[Als]) -> Rows {
+    let mut seeing = Rows::empty(Digit::COUNT * Cell::COUNT, sets.len());
     let sights = |set: &Als| {
         let seen = set.seen;
         let of = move |digit: Digit| {
-            seen[digit].iter().map(move |cell| (digit.index() * Cell::COUNT + cell.index()) * width)
+            seen[digit].iter().map(move |cell| digit.index() * Cell::COUNT + cell.index())
         };
         set.digits.iter().flat_map(of)
     };
     for (i, set) in sets.iter().enumerate() {
-        sights(set).for_each(|at| seeing[at + i / 64] |= 1 << (i % 64));
+        sights(set).for_each(|at| rows::insert(seeing.row_mut(at), i));
     }
-    let effects = |set: &Als| {
-        let mut effects = vec![0; width];
-        for at in sights(set) {
-            effects.iter_mut().zip(&seeing[at..]).for_each(|(all, more)| *all |= more);
-        }
-        effects
-    };
-    sets.iter().map(effects).collect()
+    let mut effects = Rows::empty(sets.len(), sets.len());
+    for (i, set) in sets.iter().enumerate() {
+        sights(set).for_each(|at| unite(effects.row_mut(i), seeing.row(at)));
+    }
+    effects
 }
