@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use ninefold::Level;
 
 use crate::command::{
     self, Backdoors, Candidates, Canon, Check, Convert, Count, Dedup, Generate, Hint, List,
     Minimize, Rate, Same, Solve, Transform, Unavoidable, Verify,
 };
+use crate::files;
 use crate::shard::Shard;
 
 /// Sudoku: solve, count, check and convert puzzles in any format.
@@ -246,7 +247,14 @@ pub(crate) fn parsed(mut args: Vec<OsString>) -> Result<Cli, String> {
     {
         args.splice(2..2, command::words(&file, generate)?);
     }
-    Ok(Cli::parse_from(args))
+    let words = program.clone().get_matches_from(args);
+    if let Some((name, words)) = words.subcommand()
+        && let Some(command) = program.find_subcommand(name)
+    {
+        files::check(command, words)?;
+    }
+    Ok(Cli::from_arg_matches(&words)
+        .unwrap_or_else(|error| error.format(&mut Cli::command()).exit()))
 }
 
 /// The file of options of `generate`. What is wrong with the arguments, or missing and perhaps in the file, is seen

@@ -3,14 +3,13 @@
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::UNIX_EPOCH;
 
 use ninefold::format::{Options, Reader};
 
-use same_file::Handle;
 use serde_json::{Value, json};
 
 use crate::args::Common;
@@ -65,16 +64,6 @@ impl Input {
             Source::Stdin => io::stdin().is_terminal(),
             Source::File(_) => false,
         }
-    }
-
-    /// Is it this file, by whatever name?
-    fn is_file(&self, file: &Handle) -> bool {
-        let own = match &self.source {
-            Source::File(path) => Handle::from_path(path),
-            Source::Stdin => Handle::stdin(),
-            Source::Puzzle(_) => return false,
-        };
-        own.is_ok_and(|own| own == *file)
     }
 
     /// What tells a file from what it is after a change: its name, length and time, all of which are read
@@ -246,19 +235,6 @@ pub(crate) fn options(common: &Common, interactive: bool) -> Result<(Options, Fr
     let options =
         Options { from: from.format(), column, empty, lenient, interactive, ..Options::default() };
     Ok((options, from))
-}
-
-/// The output must be no input: it would be emptied before it is read.
-pub(crate) fn keep<'a>(
-    mut inputs: impl Iterator<Item = &'a Input>,
-    output: Option<&Path>,
-) -> Result<(), String> {
-    let Some(path) = output.filter(|path| path.is_file()) else { return Ok(()) };
-    let Ok(file) = Handle::from_path(path) else { return Ok(()) };
-    if inputs.any(|input| input.is_file(&file)) {
-        return Err(format!("{} is read, so it can't be written too", path.display()));
-    }
-    Ok(())
 }
 
 /// The format of a name, if it can be read.

@@ -9,6 +9,7 @@ mod answers;
 mod args;
 mod bulk;
 mod command;
+mod files;
 mod input;
 mod job;
 mod keys;
@@ -37,7 +38,7 @@ use ninefold::format::{Format, Options};
 
 use answers::Beside;
 use args::{Cli, Command, Common, Other};
-use command::{Firsts, Forms, Rewrite, Transforms};
+use command::{Firsts, Forms, Hints, Paths, Rewrite, Transforms};
 use input::Input;
 use job::{INTERRUPTED, Job, Rules};
 use manifest::{Manifest, Past};
@@ -85,10 +86,12 @@ fn obey(command: &Command) -> Result<ExitCode, String> {
         Command::Dedup(options) => dedup(options),
         Command::Hint(hint) => {
             let filled = hint.filled.as_deref();
-            let other = hint.other();
-            run(hint, &hint.common, &Plan { filled, other, speaks: true, ..Plan::text() })
+            let plan = Plan { filled, other: hint.other(), speaks: true, ..Plan::text() };
+            run(&Hints::new(hint)?, &hint.common, &plan)
         }
-        Command::Path(path) => run(path, &path.common, &Plan { speaks: true, ..Plan::text() }),
+        Command::Path(path) => {
+            run(&Paths::new(path)?, &path.common, &Plan { speaks: true, ..Plan::text() })
+        }
         Command::Rate(rate) => run(rate, &rate.common, &Plan::text()),
         Command::Generate(options) => maker::generate(options),
         Command::Transform(options) => transform(options),
@@ -275,7 +278,6 @@ fn run(job: &dyn Job, common: &Common, plan: &Plan<'_>) -> Result<ExitCode, Stri
     let filled = plan.filled.map(Input::named);
     let chosen = shape(common)?;
     args::commands_come_first(&common.operands)?;
-    input::keep(inputs.iter().chain(&others).chain(&filled), common.output.as_deref())?;
     let (mut options, from) = input::options(common, inputs.iter().any(Input::is_typed))?;
     let other_from = input::From::named(plan.other.other_from.as_deref())?;
     let column = plan.other.other_column.clone();

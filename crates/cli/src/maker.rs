@@ -7,13 +7,13 @@ use std::time::Instant;
 
 use ninefold::format::{Frame, Record};
 use ninefold::generate::{Made, Weighing};
+use ninefold::logic::Plan;
 use ninefold::{Board, Limits};
 
 use crate::command::{COLUMNS, FIELDS, Generate, Order};
-use crate::input::{self, Input};
 use crate::keys::Keys;
 use crate::mill::{Mill, Told, Yield};
-use crate::output::{Origin, Output, Place, Renderer, Shape, Shows};
+use crate::output::{Origin, Output, Place, Renderer, Shows};
 use crate::piece::Done;
 use crate::progress::Progress;
 use crate::report::Report;
@@ -30,9 +30,9 @@ pub(crate) fn generate(options: &Generate) -> Result<ExitCode, String> {
     let common = &options.common;
     let shape = shape(common)?.unwrap_or_else(|| named("line"));
     options.fits(shape.is_data())?;
-    let read: Vec<Input> = options.inputs().collect();
-    input::keep(read.iter(), common.output.as_deref())?;
-    let orders = options.orders()?;
+    let plan = options.plan()?;
+    let orders = options.orders(plan.as_ref())?;
+    let plan = shape.is_data().then(|| plan.unwrap_or_default());
     let report = Report::new(common.messages, common.quiet, false);
     let renderer = Renderer::new(shape, Shows::Boards)
         .with_fields(&common.fields, false)
@@ -55,7 +55,7 @@ pub(crate) fn generate(options: &Generate) -> Result<ExitCode, String> {
     let progress = Progress::new(common.progress, common.quiet, None);
     let mut sieve = Sieve::default();
     let writer = Writer::new(&renderer, &report, &progress, &mut sieve, &mut output);
-    let result = Press { options, shape, renderer: &renderer, report: &report, writer, number: 0 }
+    let result = Press { options, plan, renderer: &renderer, report: &report, writer, number: 0 }
         .make(&orders);
     progress.finish();
     let closed = output.close();
@@ -69,7 +69,8 @@ pub(crate) fn generate(options: &Generate) -> Result<ExitCode, String> {
 /// Writes puzzles as they are made.
 struct Press<'a> {
     options: &'a Generate,
-    shape: Shape,
+    /// The steps that are told, if any are.
+    plan: Option<Plan>,
     renderer: &'a Renderer,
     report: &'a Report,
     writer: Writer<'a>,
@@ -88,12 +89,12 @@ impl Press<'_> {
         let end = common.time_limit.and_then(|time| Instant::now().checked_add(time));
         let cores = || available_parallelism().ok();
         let threads = common.threads.or_else(cores).map_or(1, Into::into);
-        let (options, is_data) = (self.options, self.shape.is_data());
+        let (options, plan) = (self.options, self.plan.clone());
         let mut seen = Keys::default();
         for order in orders {
             let Order { spec, seed, number, attempts, .. } = order;
             let tell =
-                |made: &Made, limits: &Limits<'_>| options.told(made, *seed, is_data, limits);
+                |made: &Made, limits: &Limits<'_>| options.told(made, *seed, plan.as_ref(), limits);
             let mill = Mill {
                 spec,
                 seed: *seed,

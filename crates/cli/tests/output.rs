@@ -498,19 +498,6 @@ fn a_table_without_a_header_keeps_its_columns() {
 }
 
 #[test]
-fn what_generate_reads_is_not_written() {
-    let path = format!("{}/near.txt", env!("CARGO_TARGET_TMPDIR"));
-    for (option, text) in
-        [("--near", EASY), ("--solution", SOLVED), ("--mask", EASY), ("--spec", "")]
-    {
-        fs::write(&path, text).expect("a file");
-        let ran = run(&["generate", "--seed", "1", option, &path, "-o", &path], "");
-        assert!(ran.code == 2 && ran.stderr.contains("can't be written too"), "{option}: {ran:?}");
-        assert_eq!(fs::read_to_string(&path).expect("it is there"), text, "{option}");
-    }
-}
-
-#[test]
 fn a_usage_error_leaves_the_output_file_alone() {
     let path = format!("{}/kept.txt", env!("CARGO_TARGET_TMPDIR"));
     fs::write(&path, "kept").expect("a file");

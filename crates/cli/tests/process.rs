@@ -141,15 +141,6 @@ fn an_output_that_cannot_be_made_is_trouble() {
     assert_eq!(code(&["-o", &path, EASY], ""), 2);
 }
 
-#[test]
-fn an_input_is_never_overwritten() {
-    let path = file("kept.txt", lines([EASY]));
-    let ran = run(&["-o", &path, &path], "");
-    assert_eq!((ran.stdout.as_str(), ran.code), ("", 2));
-    assert!(ran.stderr.contains("kept.txt"), "{}", ran.stderr);
-    assert_eq!(fs::read_to_string(path).expect("it is there"), lines([EASY]));
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn an_output_that_is_full_is_trouble() {

@@ -10,9 +10,12 @@
 //! What options say adds to what the file says; `--only` takes the place of its list.
 
 use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
 
 use clap::Args;
 use ninefold::logic::{Plan, Technique};
+
+use super::given;
 
 /// Options that choose techniques.
 #[derive(Args, Debug)]
@@ -27,12 +30,12 @@ pub(crate) struct Choice {
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = technique, help_heading = "Techniques")]
     without: Vec<&'static Technique>,
     /// A TOML file with any of the lists `only`, `with` and `without`
-    #[arg(long, value_name = "FILE", value_parser = file, help_heading = "Techniques")]
-    plan: Option<Lists>,
+    #[arg(long, value_name = "FILE", help_heading = "Techniques")]
+    plan: Option<OsString>,
 }
 
 /// The lists of a file.
-#[derive(Clone, Debug, Default)]
+#[derive(Default)]
 struct Lists {
     only: Vec<&'static Technique>,
     with: Vec<&'static Technique>,
@@ -40,21 +43,28 @@ struct Lists {
 }
 
 impl Choice {
-    /// The plan that was chosen, if any was.
-    pub(crate) fn chosen(&self) -> Option<Plan> {
+    /// The plan that was chosen, if any was. Its file may be a pipe, so this is asked once.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the file.
+    pub(crate) fn chosen(&self) -> Result<Option<Plan>, String> {
         let is_made = self.plan.is_some()
             || [&self.only, &self.with, &self.without].iter().any(|list| !list.is_empty());
-        is_made.then(|| self.plan())
+        is_made.then(|| self.plan()).transpose()
     }
 
     /// The plan that was chosen; without a choice the usual one.
-    pub(crate) fn plan(&self) -> Plan {
-        let none = Lists::default();
-        let file = self.plan.as_ref().unwrap_or(&none);
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the file.
+    pub(crate) fn plan(&self) -> Result<Plan, String> {
+        let file = self.plan.as_deref().map(file).transpose()?.unwrap_or_default();
         let only = if self.only.is_empty() { &file.only } else { &self.only };
         let plan = if only.is_empty() { Plan::default() } else { Plan::new(only.iter().copied()) };
         let plan = file.with.iter().chain(&self.with).fold(plan, |plan, it| plan.with(it));
-        file.without.iter().chain(&self.without).fold(plan, |plan, it| plan.without(it))
+        Ok(file.without.iter().chain(&self.without).fold(plan, |plan, it| plan.without(it)))
     }
 }
 
@@ -75,10 +85,14 @@ pub(super) fn technique(name: &str) -> Result<&'static Technique, String> {
 }
 
 /// Reads the lists of a file.
-fn file(path: &str) -> Result<Lists, String> {
-    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+fn file(word: &OsStr) -> Result<Lists, String> {
+    let text = given::text(word, "lists of techniques stand in a TOML file")?;
+    lists(&text).map_err(|error| given::at(word, &error))
+}
+
+fn lists(text: &str) -> Result<Lists, String> {
     let names: BTreeMap<String, Vec<String>> =
-        toml::from_str(&text).map_err(|error| error.to_string())?;
+        toml::from_str(text).map_err(|error| error.to_string())?;
     let mut lists = Lists::default();
     for (list, names) in names {
         let techniques: Result<_, _> = names.iter().map(|name| technique(name)).collect();

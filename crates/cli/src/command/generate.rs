@@ -21,7 +21,6 @@ use super::given;
 use super::rate::Ratings;
 use super::step::data;
 use crate::args::{Common, whole};
-use crate::input::Input;
 use crate::job::{Plain, Reply};
 
 /// Options of `generate`.
@@ -227,19 +226,21 @@ fn some(orders: Vec<Order>) -> Result<Vec<Order>, String> {
 const PATIENCE: u64 = 1_000_000;
 
 impl Generate {
-    /// What is read of files, as far as it names some.
-    pub(crate) fn inputs(&self) -> impl Iterator<Item = Input> {
-        let spec = self.spec.as_ref().map(|spec| spec.as_os_str());
-        let words = [&self.wish.mask, &self.wish.solution, &self.start.near];
-        words.into_iter().flatten().map(OsString::as_os_str).chain(spec).map(Input::named)
+    /// The techniques that were chosen, if any were.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with their file.
+    pub(crate) fn plan(&self) -> Result<Option<Plan>, String> {
+        self.choice.chosen()
     }
 
-    /// What is to be made.
+    /// What is to be made, to be solved by a plan if that is asked for.
     ///
     /// # Errors
     ///
     /// Why it can't be.
-    pub(crate) fn orders(&self) -> Result<Vec<Order>, String> {
+    pub(crate) fn orders(&self, plan: Option<&Plan>) -> Result<Vec<Order>, String> {
         if !self.common.operands.is_empty() {
             return Err("generate takes no puzzles, but for `--near`".to_owned());
         }
@@ -252,14 +253,14 @@ impl Generate {
                 Err("the puzzles of a day have grades from 1 to 6, not levels".to_owned())
             }
             Some(day) => self.orders_of_grades(day.seed(), Day::spec),
-            None if self.wish.each_grade => self.orders_of_each(),
-            None => Ok(vec![self.order(None, self.wish()?, self.seed())?]),
+            None if self.wish.each_grade => self.orders_of_each(plan),
+            None => Ok(vec![self.order(None, self.wish(plan)?, self.seed())?]),
         }
     }
 
     /// An order for each grade or level that is asked for.
-    fn orders_of_each(&self) -> Result<Vec<Order>, String> {
-        let (spec, seed) = (self.wish()?, self.seed());
+    fn orders_of_each(&self, plan: Option<&Plan>) -> Result<Vec<Order>, String> {
+        let (spec, seed) = (self.wish(plan)?, self.seed());
         let Some(Grades::Hodoku(levels)) = &self.wish.grade else {
             return self.orders_of_grades(seed, |grade| spec.clone().grade(grade..=grade));
         };
@@ -302,7 +303,7 @@ impl Generate {
         self.seed.is_none() && self.wish.daily.is_none()
     }
 
-    fn wish(&self) -> Result<Spec, String> {
+    fn wish(&self, plan: Option<&Plan>) -> Result<Spec, String> {
         let wish = &self.wish;
         let spec = wish.needed(wish.graded(wish.placed(Spec::new())));
         let spec = match &wish.mask {
@@ -313,7 +314,7 @@ impl Generate {
             Some(solution) => spec.solution(given::solution(solution, &self.common)?),
             None => spec,
         };
-        let spec = self.choice.chosen().into_iter().fold(spec, Spec::solved_by);
+        let spec = plan.cloned().into_iter().fold(spec, Spec::solved_by);
         let spec = if self.start.unbiased { spec.unbiased() } else { spec };
         Ok(match &self.start.near {
             Some(near) => spec.near(given::puzzles(near, &self.common)?, self.start.vicinity()),
@@ -334,12 +335,12 @@ impl Generate {
         }
     }
 
-    /// What is said of a puzzle: itself, and where `is_data`, all that there is to know.
+    /// What is said of a puzzle: itself, and as data all that there is to know, with the steps of a plan.
     pub(crate) fn told(
         &self,
         made: &Made,
         seed: u64,
-        is_data: bool,
+        plan: Option<&Plan>,
         limits: &Limits<'_>,
     ) -> Result<Reply, Limit> {
         let reply = Reply {
@@ -349,9 +350,7 @@ impl Generate {
             granted: true,
             ..Reply::default()
         };
-        if !is_data {
-            return Ok(reply);
-        }
+        let Some(plan) = plan else { return Ok(reply) };
         let start = Position::from(&made.puzzle).with_proved_uniqueness();
         let mut ratings = Ratings::default();
         for scale in SCALES.iter().filter(|_| self.shows_ratings()) {
@@ -363,7 +362,7 @@ impl Generate {
         fields.push(("attempt", made.attempt.into()));
         fields.push(("weight", made.weight.into()));
         if self.path {
-            fields.push(("steps", self.steps(start, limits)?));
+            fields.push(("steps", steps(start, plan, limits)?));
         }
         Ok(Reply { fields, ..reply })
     }
@@ -375,13 +374,11 @@ impl Generate {
         };
         self.common.fields.is_empty() || self.common.fields.iter().any(is_rating)
     }
+}
 
-    /// The path of what was chosen, or that is tried by default.
-    fn steps(&self, start: Position, limits: &Limits<'_>) -> Result<Value, Limit> {
-        let plan: Plan = self.choice.plan();
-        let path = plan.path(start, limits)?;
-        Ok(path.steps.iter().map(|step| data(step, true, &step.to_string())).collect())
-    }
+fn steps(start: Position, plan: &Plan, limits: &Limits<'_>) -> Result<Value, Limit> {
+    let path = plan.path(start, limits)?;
+    Ok(path.steps.iter().map(|step| data(step, true, &step.to_string())).collect())
 }
 
 /// The fields of a puzzle as data.

@@ -41,7 +41,7 @@ pub(super) fn text(word: &OsStr, meant: &str) -> Result<String, String> {
 const MOST: u64 = 1 << 20;
 
 /// Says of what there is something to say.
-fn at(word: &OsStr, error: &dyn ToString) -> String {
+pub(super) fn at(word: &OsStr, error: &dyn ToString) -> String {
     let name = word.to_string_lossy();
     let name = if name.is_empty() { "``".into() } else { name };
     format!("{name}: {}", error.to_string())

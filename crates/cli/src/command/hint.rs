@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io;
 
 use clap::Args;
-use ninefold::logic::{Depth, Hint as Next};
+use ninefold::logic::{Depth, Hint as Next, Plan};
 use ninefold::{Board, Cell, Digit, Solver, Status};
 
 use super::choice::Choice;
@@ -42,27 +42,43 @@ fn depth(text: &str) -> Result<Depth, &'static str> {
     }
 }
 
-impl Job for Hint {
+/// Finds hints by a plan.
+pub(crate) struct Hints<'a> {
+    options: &'a Hint,
+    plan: Plan,
+}
+
+impl<'a> Hints<'a> {
+    /// # Errors
+    ///
+    /// What is wrong with the file of the plan.
+    pub(crate) fn new(options: &'a Hint) -> Result<Self, String> {
+        Ok(Self { options, plan: options.choice.plan()? })
+    }
+}
+
+impl Job for Hints<'_> {
     fn answer(
         &self,
         question: &Question<'_>,
         solver: &mut Solver,
         emit: Emit<'_>,
     ) -> io::Result<()> {
-        let board = match self.board(question) {
+        let Self { options, plan } = self;
+        let board = match options.board(question) {
             Ok(board) => board,
             Err(refusal) => return emit(*refusal),
         };
-        let is_spoken = self.common.is_spoken();
+        let is_spoken = options.common.is_spoken();
         let reply = solvable(question, solver, |solution, limits| {
             if let Some(reply) = clash(&board, solution, limits)? {
                 return Ok(reply);
             }
-            let hint = Next::new(&board, solution, &self.choice.plan(), limits)?;
-            let text = told(&hint, self.depth, is_spoken);
+            let hint = Next::new(&board, solution, plan, limits)?;
+            let text = told(&hint, options.depth, is_spoken);
             Ok(match hint {
                 Next::Step(step) => {
-                    let is_whole = self.depth == Depth::Whole;
+                    let is_whole = options.depth == Depth::Whole;
                     let step = data(&step, is_whole, &text);
                     Reply { fields: vec![("steps", vec![step].into())], ..said(text) }
                 }
@@ -73,7 +89,7 @@ impl Job for Hint {
         });
         let reply = unless_astray(reply, question, solver, is_spoken);
         // Who wants to know a little doesn't want to know all.
-        let solution = reply.solution.filter(|_| self.depth == Depth::Whole);
+        let solution = reply.solution.filter(|_| options.depth == Depth::Whole);
         emit(Reply { solution, ..reply })
     }
 

@@ -29,14 +29,30 @@ pub(crate) struct Path {
     find: Vec<&'static Technique>,
 }
 
-impl Job for Path {
+/// Finds paths by a plan.
+pub(crate) struct Paths<'a> {
+    options: &'a Path,
+    plan: Plan,
+}
+
+impl<'a> Paths<'a> {
+    /// # Errors
+    ///
+    /// What is wrong with the file of the plan.
+    pub(crate) fn new(options: &'a Path) -> Result<Self, String> {
+        Ok(Self { options, plan: options.choice.plan()? })
+    }
+}
+
+impl Job for Paths<'_> {
     fn answer(
         &self,
         question: &Question<'_>,
         solver: &mut Solver,
         emit: Emit<'_>,
     ) -> io::Result<()> {
-        let is_spoken = self.common.is_spoken();
+        let Self { options, plan } = self;
+        let is_spoken = options.common.is_spoken();
         let reply = solvable(question, solver, |solution, limits| {
             let board = question.board;
             if let Some(wrong) = solution.and_then(|solution| Hint::wrong(board, solution)) {
@@ -45,11 +61,11 @@ impl Job for Path {
             if let Some(reply) = clash(board, solution, limits)? {
                 return Ok(reply);
             }
-            let (start, plan) = (Position::solved_by(board, solution), self.choice.plan());
-            if self.find.is_empty() {
-                Ok(self.steps(start, &plan, limits))
+            let start = Position::solved_by(board, solution);
+            if options.find.is_empty() {
+                Ok(options.steps(start, plan, limits))
             } else {
-                self.found(&plan.path(start, limits)?, limits)
+                options.found(&plan.path(start, limits)?, limits)
             }
         });
         emit(unless_astray(reply, question, solver, is_spoken))
