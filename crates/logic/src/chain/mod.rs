@@ -11,6 +11,7 @@
 //! candidates and 100 groups; with almost locked sets there are three times as many nodes, and at most some 3,000. What
 //! must hold if a node doesn't is known of all at once (`reach`), so searches are for those few chains that are shown.
 
+mod first;
 mod reach;
 mod tree;
 
@@ -20,6 +21,7 @@ use alloc::vec::Vec;
 
 use ninefold_grid::{ByCell, ByDigit, Candidate, Cell, CellSet, Digit, House};
 
+pub(crate) use first::{FirstWays, Order};
 pub(crate) use tree::{Tree, links};
 
 use crate::als::{self, Als};

@@ -107,7 +107,7 @@ fn from(search: &Search<'_>, strong: Strong, start: Candidate, steps: &mut Vec<S
         let ends = CellSet::from_iter([start.cell, end.cell]);
         let gone = seen(position, start, end);
         let links = if gone.is_empty() { Vec::new() } else { tree.links(end) };
-        if (1..=MOST_LINKS).contains(&links.len()) {
+        if (1..=MOST_LINKS).contains(&links.len()) && is_simple(&links) {
             let step = search.step().mark(Role::Pincer, ends, start.digit);
             let step = links.into_iter().fold(step, |step, (from, to, is_strong)| {
                 step.link(node(from), node(to), is_strong)
@@ -115,6 +115,16 @@ fn from(search: &Search<'_>, strong: Strong, start: Candidate, steps: &mut Vec<S
             steps.push(step.eliminate(position, gone, start.digit));
         }
     }
+}
+
+/// Do links never come back to a cell?
+fn is_simple(links: &[(Candidate, Candidate, bool)]) -> bool {
+    let mut passed = CellSet::EMPTY;
+    links.iter().all(|(from, to, _)| {
+        let is_within = from.cell == to.cell;
+        passed.insert(from.cell);
+        is_within || !passed.contains(to.cell)
+    })
 }
 
 fn node(Candidate { cell, digit }: Candidate) -> Node {

@@ -23,7 +23,7 @@ mod intersection;
 mod kraken;
 mod medusa;
 mod multi_sector;
-mod nice_loop;
+pub(crate) mod nice_loop;
 mod oddagon;
 mod rectangle;
 mod remote_pair;

@@ -39,7 +39,7 @@ use crate::chain::{Graph, Tree, links};
 use crate::rate::hodoku::{Effect, Level};
 use crate::{Node, Role, Step};
 
-pub(super) static ROWS: [Technique; 9] = [
+pub(crate) static ROWS: [Technique; 9] = [
     row("continuous-nice-loop", "Continuous Nice Loop", CONTINUOUS, plain("0706"), |s| {
         loops(s, Through::Candidates, continuous)
     }),
@@ -182,7 +182,8 @@ fn loops(search: &mut Search<'_>, through: Through, find: Find) -> Flow {
             };
         }
         if is_new {
-            search.report(step(search, graph, chain))?;
+            let (Chain { gone, is_strong, .. }, way) = chain;
+            search.report(fill(search.step(), graph, gone, &way, is_strong))?;
         }
     }
     ControlFlow::Continue(())
@@ -224,13 +225,19 @@ fn shortest(
     ControlFlow::Continue(shortest)
 }
 
-fn step(search: &Search<'_>, graph: &Graph, (chain, way): Whole) -> Step {
-    let Chain { gone, is_strong, .. } = chain;
+/// A step with a chain along a way.
+pub(crate) fn fill(
+    step: Step,
+    graph: &Graph,
+    gone: Vec<Candidate>,
+    way: &[usize],
+    is_strong: bool,
+) -> Step {
     let nodes = way.iter().map(|&node| graph.node(node));
-    let step = nodes.fold(search.step(), |step, it| step.mark(Role::Defining, it.cells, it.digit));
+    let step = nodes.fold(step, |step, it| step.mark(Role::Defining, it.cells, it.digit));
     let sets = way.windows(2).filter_map(|ends| graph.set_between(ends[0], ends[1]));
     let step = sets.fold(step, |step, set| step.mark(Role::Defining, set.cells, set.digits));
-    Step { eliminations: gone, links: links(graph, &way, is_strong), ..step }
+    Step { eliminations: gone, links: links(graph, way, is_strong), ..step }
 }
 
 fn discontinuous(search: &Search<'_>, graph: &Graph) -> Found {
@@ -306,7 +313,7 @@ fn open(search: &Search<'_>, graph: &Graph) -> Found {
 }
 
 /// What can't hold if one of two nodes does.
-fn excluded(search: &Search<'_>, graph: &Graph, ends: [usize; 2]) -> Vec<Candidate> {
+pub(crate) fn excluded(search: &Search<'_>, graph: &Graph, ends: [usize; 2]) -> Vec<Candidate> {
     let position = search.position;
     let [a, b] = ends.map(|end| graph.node(end));
     if a.digit == b.digit {
@@ -369,7 +376,7 @@ fn loops_from(search: &Search<'_>, graph: &Graph, start: usize, chains: &mut Vec
 }
 
 /// What the weak links of a loop exclude, and its sets, which lack one of two digits and hold all others.
-fn between(search: &Search<'_>, graph: &Graph, way: &[usize]) -> Vec<Candidate> {
+pub(crate) fn between(search: &Search<'_>, graph: &Graph, way: &[usize]) -> Vec<Candidate> {
     let strong = way.windows(2).step_by(2);
     let locked = strong.flat_map(|pair| outside(graph, [pair[0], pair[1]]));
     let own = way.iter().fold(CellSet::EMPTY, |all, node| all | graph.node(*node).cells);

@@ -20,7 +20,7 @@
 //! from the givens, which the exchange leaves alone. Such a rectangle is *incomplete*, harder to see, and a
 //! technique of its own.
 //!
-//! Steps come by rectangle: its rows, then its columns.
+//! Steps come by the first cell of the floor, then by rectangle: its rows, then its columns.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -165,14 +165,16 @@ fn pairs(position: &Position, cells: CellSet) -> impl Iterator<Item = DigitSet> 
 }
 
 impl Rectangle {
-    /// All of a position.
+    /// All of a position, by the first cell of their floor.
     pub(crate) fn all(position: &Position) -> Vec<Self> {
         let [_, two, _] = position.with_few();
         let of_corners = |corners: Corners| {
             let floor = CellSet::from_iter(corners) & two;
             pairs(position, floor).map(move |pair| Self::new(position, corners, pair))
         };
-        rectangles(position.open()).flat_map(of_corners).collect()
+        let mut all: Vec<_> = rectangles(position.open()).flat_map(of_corners).collect();
+        all.sort_by_key(|it| (it.pattern.cells - it.pattern.roof).first());
+        all
     }
 
     fn new(position: &Position, corners: Corners, pair: DigitSet) -> Self {
@@ -222,8 +224,9 @@ fn keeps(position: &Position, it: &Rectangle, digit: Digit, house: House) -> boo
 }
 
 fn hidden(search: &mut Search<'_>, it: &Rectangle) -> Flow {
-    for (i, corner) in it.corners.into_iter().enumerate() {
-        let is_opposed = it.has_floor(it.corners[3 - i]);
+    let opposite = it.corners.into_iter().rev();
+    for (floor, corner) in it.corners.into_iter().zip(opposite) {
+        let is_opposed = it.has_floor(floor);
         for digit in it.pair.iter().filter(|_| is_opposed) {
             let [row, column, _] = corner.houses();
             if [row, column].iter().all(|&house| keeps(search.position, it, digit, house)) {

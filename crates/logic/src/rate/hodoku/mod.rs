@@ -12,6 +12,8 @@
 //! of the cell itself. The givens are placed like any digit, in reading order. A full house is the first
 //! naked single that is one. All other techniques start from the position alone.
 
+mod nice_loop;
+
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 use alloc::vec;
@@ -24,7 +26,6 @@ use ninefold_grid::{ByDigit, ByHouse, Candidate, Cell, Digit, House, HouseSet, S
 use ninefold_solve::{Limit, Limits, Puzzle};
 
 use super::{Measure, Rated, Scale};
-use crate::notes::Notes;
 use crate::technique::{FORWARD_CHAIN, Hodoku, SINGLES};
 use crate::{Path, Plan, Position, Step, Technique};
 
@@ -123,7 +124,7 @@ pub fn path(start: &Position, limits: &Limits<'_>) -> Result<Path, Limit> {
     while !queue.position.is_solved() {
         let step = match queue.next() {
             Some(single) => Some(single),
-            None => next(others.get_or_insert_with(all_but_singles), &queue.position, limits)?,
+            None => others.get_or_insert_with(all_but_singles).next(&queue.position, limits)?,
         };
         let step = match step {
             None => brute_force(start, &queue.position, limits)?,
@@ -151,6 +152,20 @@ fn brute_force(
     Ok(middle.zip(solution).map(placed).map(|placed| Step::new(&BRUTE_FORCE).place(placed)))
 }
 
+/// What a step takes away, in HoDoKu's order: by digit, then by cell; of a subset in a line and a box what is in the line
+/// comes first.
+fn in_order(step: &Step) -> Vec<Candidate> {
+    let mut gone = step.eliminations.clone();
+    let line = step.base.iter().next();
+    match (step.technique.id, line) {
+        ("locked-pair" | "locked-triple", Some(line)) => {
+            gone.sort_by_key(|it| !line.cells().contains(it.cell));
+        }
+        _ => gone.sort_by_key(|it| it.digit),
+    }
+    gone
+}
+
 /// No technique, and found nowhere but here.
 static BRUTE_FORCE: Technique = Technique {
     id: "brute-force",
@@ -162,30 +177,6 @@ static BRUTE_FORCE: Technique = Technique {
     why: "It is so in the solution; no technique that was tried tells why",
     find: |_| ControlFlow::Continue(()),
 };
-
-/// The next step that is no single. Chains that HoDoKu looks for together, since they have one place in its
-/// order, are one technique here: the step that places a digit first, or else the first by its [`Effect`].
-fn next(plan: &Plan, position: &Position, limits: &Limits<'_>) -> Result<Option<Step>, Limit> {
-    let notes = Notes::new(position);
-    let Some(first) = plan.next_with(&notes, limits)? else { return Ok(None) };
-    let order = |row: &Technique| row.hodoku.map(|hodoku| hodoku.order);
-    let rank = |step: &Step| {
-        let changed = [&*step.eliminations, &*step.placements].concat();
-        (step.placements.is_empty(), Effect::new(changed))
-    };
-    let mut best = first;
-    for row in plan.techniques() {
-        let is_other = row != &best.technique && order(row) == order(best.technique);
-        if is_other && order(row).is_some_and(|order| LOOPS.contains(&order)) {
-            let other = Plan::new([*row]).next_with(&notes, limits)?;
-            best = core::iter::once(best).chain(other).min_by_key(rank).expect("there is one");
-        }
-    }
-    Ok(Some(best))
-}
-
-/// The places of nice loops in HoDoKu's order, plain ones and grouped ones.
-const LOOPS: [u16; 2] = [5600, 5650];
 
 /// What a chain takes away, in HoDoKu's order of chains: what takes most away comes first, of two with as many
 /// that with the smaller weight, then that with the earlier candidates.
@@ -210,11 +201,13 @@ fn weight(gone: &[Candidate]) -> usize {
     in_order.map(|(i, it)| it.cell.index() * (1 + 80 * i) + it.digit.index() + 1).sum()
 }
 
-/// What is tried where no single is left.
+/// What is tried where no single is left: what HoDoKu has on, some of it in ways of its own.
 fn all_but_singles() -> Plan {
-    let is_other = |row: &&Technique| SINGLES.iter().all(|single| single != *row);
-    let as_there = |row| if row == &FORWARD_CHAIN { &FORWARD_CHAIN } else { row };
-    Plan::new(Plan::default().techniques().iter().copied().filter(is_other).map(as_there))
+    let own = [&nice_loop::PLAIN, &nice_loop::GROUPED, &FORWARD_CHAIN];
+    let place = |row: &Technique| row.hodoku.map(|hodoku| hodoku.order);
+    let is_other = |row: &&Technique| SINGLES.iter().chain(own).all(|it| place(it) != place(row));
+    let others = Plan::new(Plan::default().techniques().iter().copied().filter(is_other));
+    own.into_iter().fold(others, Plan::with)
 }
 
 /// A position, and the singles of it in the order in which they arose. Some may be out of date.
@@ -264,7 +257,7 @@ impl Queue {
 
     fn apply(&mut self, step: &Step) {
         step.placements.iter().for_each(|&placed| self.place(placed));
-        step.eliminations.iter().for_each(|&gone| self.eliminate(gone));
+        in_order(step).into_iter().for_each(|gone| self.eliminate(gone));
     }
 
     fn place(&mut self, placed: Candidate) {
