@@ -8,7 +8,7 @@ use ninefold_grid::{ByDigit, CellSet};
 use crate::Position;
 use crate::als::Web;
 use crate::chain::Graph;
-use crate::technique::{Conclusions, Rectangle, template};
+use crate::technique::{ChainTable, NetTable, Rectangle, template};
 
 /// A position, and what was worked out about it.
 pub(crate) struct Notes<'a> {
@@ -20,8 +20,8 @@ pub(crate) struct Notes<'a> {
     webs: [OnceCell<Web>; 2],
     rectangles: OnceCell<Vec<Rectangle>>,
     /// What follows from each candidate along chains, and by nets.
-    pub(crate) chains: OnceCell<Conclusions>,
-    pub(crate) nets: OnceCell<Conclusions>,
+    pub(crate) chains: OnceCell<ChainTable>,
+    pub(crate) nets: OnceCell<NetTable>,
 }
 
 impl<'a> Notes<'a> {

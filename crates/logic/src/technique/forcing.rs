@@ -16,9 +16,11 @@
 //! once which assumptions leave nothing of it. Steps that place a digit come first, then those that take one away, each by cell and digit; of
 //! several with the same effect there is only one.
 
+use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::cell::OnceCell;
 use core::ops::ControlFlow;
 
 use ninefold_grid::{ByCell, ByDigit, Candidate, CellSet, Digit, DigitSet, House};
@@ -27,7 +29,7 @@ use ninefold_solve::Limit;
 use super::{Flow, Hodoku, Search, Technique};
 use crate::chain::{Graph, Tree};
 use crate::rate::hodoku::Level;
-use crate::rows;
+use crate::rows::{self, Rows};
 use crate::{Link, Node, Position, Role, Step};
 
 pub(super) static ROWS: [Technique; 4] = [
@@ -46,10 +48,10 @@ pub(super) static ROWS: [Technique; 4] = [
         "Forcing Net Contradiction",
         CONTRADICTION,
         net("1303"),
-        |s| contradiction(s, &Nets::new(s)?),
+        |s| contradiction(s, &Nets::new(s)),
     ),
     row("forcing-net-verity", "Forcing Net Verity", VERITY, net("1304"), |s| {
-        verity(s, &Nets::new(s)?)
+        verity(s, &Nets::new(s))
     }),
 ];
 
@@ -90,11 +92,13 @@ type Literal = (Candidate, bool);
 
 /// How conclusions are drawn.
 trait Follow {
-    /// What follows from each candidate.
-    fn conclusions(&self) -> &Conclusions;
+    fn spots(&self) -> &[Spot];
 
     /// The first spot of which an assumption leaves nothing, by number.
     fn emptied(&self, assumption: Literal) -> Option<usize>;
+
+    /// What each of some candidates leads to, if it holds.
+    fn common(&self, some: &[Candidate]) -> Vec<Literal>;
 
     /// The links that lead from an assumption to some conclusions.
     fn links(&self, assumption: Literal, to: &[Literal]) -> Vec<Link>;
@@ -102,56 +106,6 @@ trait Follow {
 
 /// Candidates of which one holds.
 type Spot = Vec<Candidate>;
-
-/// What follows from each candidate of a position, if it holds.
-pub(crate) struct Conclusions {
-    spots: Vec<Spot>,
-    outcomes: Vec<Outcome>,
-    /// The number of each candidate among the outcomes.
-    numbers: ByDigit<ByCell<usize>>,
-    /// The first spot of which nothing is left, by number: if a candidate doesn't hold, and if it does. (A net
-    /// knows only the second.)
-    emptied: [ByDigit<ByCell<Option<usize>>>; 2],
-}
-
-impl Conclusions {
-    /// Draws conclusions from each candidate, cell by cell.
-    fn new(
-        search: &Search<'_>,
-        mut outcome: impl FnMut(Candidate) -> Outcome,
-    ) -> ControlFlow<Option<Limit>, Self> {
-        let mut all = Self {
-            spots: spots(search.position),
-            outcomes: Vec::new(),
-            numbers: ByDigit::filled(ByCell::filled(0)),
-            emptied: [ByDigit::filled(ByCell::filled(None)); 2],
-        };
-        for it in by_cell(search.position) {
-            search.poll()?;
-            all.numbers[it.digit][it.cell] = all.outcomes.len();
-            all.outcomes.push(outcome(it));
-        }
-        ControlFlow::Continue(all)
-    }
-
-    fn outcome(&self, it: Candidate) -> &Outcome {
-        &self.outcomes[self.numbers[it.digit][it.cell]]
-    }
-
-    /// What some candidates all lead to.
-    fn common<'a>(&self, spot: impl Iterator<Item = &'a Candidate>) -> Outcome {
-        spot.fold(Outcome::ALL, |common, &it| common.and(self.outcome(it)))
-    }
-
-    /// Notes that an assumption leaves nothing of a spot, unless an earlier one is noted.
-    fn empty(&mut self, (it, holds): Literal, spot: usize) {
-        self.emptied[usize::from(holds)][it.digit][it.cell].get_or_insert(spot);
-    }
-
-    fn emptied(&self, (it, holds): Literal) -> Option<usize> {
-        self.emptied[usize::from(holds)][it.digit][it.cell]
-    }
-}
 
 /// What doesn't hold, and what does, by digit.
 #[derive(Clone, Copy)]
@@ -226,7 +180,7 @@ fn contradiction(search: &mut Search<'_>, follow: &dyn Follow) -> Flow {
             search.poll()?;
             let assumption = (candidate, holds);
             if let Some(spot) = follow.emptied(assumption) {
-                let spot = &follow.conclusions().spots[spot];
+                let spot = &follow.spots()[spot];
                 let links = follow.links(assumption, &excluded(spot));
                 search.report(step(search, spot, (candidate, !holds), links))?;
             }
@@ -241,15 +195,15 @@ fn excluded(spot: &Spot) -> Vec<Literal> {
 }
 
 fn verity(search: &mut Search<'_>, follow: &dyn Follow) -> Flow {
-    let spots = &follow.conclusions().spots;
+    let spots = follow.spots();
     let mut verities: Vec<(bool, Literal, usize)> = Vec::new();
     for (i, spot) in spots.iter().enumerate().filter(|(_, spot)| spot.len() > 1) {
         search.poll()?;
-        let possible = spot.iter().filter(|&&it| follow.emptied((it, true)).is_none());
-        let is_lone = possible.clone().nth(1).is_none();
-        if possible.clone().next().is_some() {
-            let common = follow.conclusions().common(possible);
-            verities.extend(common.literals().map(|literal| (is_lone, literal, i)));
+        let is_possible = |&it: &Candidate| follow.emptied((it, true)).is_none();
+        let possible: Vec<_> = spot.iter().copied().filter(is_possible).collect();
+        if !possible.is_empty() {
+            let common = follow.common(&possible).into_iter();
+            verities.extend(common.map(|literal| (possible.len() == 1, literal, i)));
         }
     }
     verities.sort_by_key(|&(is_lone, (it, holds), i)| (is_lone, !holds, it, spots[i].len(), i));
@@ -277,49 +231,87 @@ fn step(search: &Search<'_>, spot: &[Candidate], (it, holds): Literal, links: Ve
     }
 }
 
+/// What follows along chains from each candidate of a position, by node.
+pub(crate) struct ChainTable {
+    spots: Vec<Spot>,
+    /// The nodes that fail if a candidate holds, and those that hold.
+    outcomes: [Rows; 2],
+    /// The first spot of which nothing is left, by number: if a candidate doesn't hold, and if it does.
+    emptied: [Vec<Option<usize>>; 2],
+}
+
+impl ChainTable {
+    /// Links go both ways: what all candidates of a spot exclude would exclude all of them, and what all of
+    /// them lead to leads to all of them if it doesn't hold.
+    fn new(search: &Search<'_>, graph: &Graph) -> ControlFlow<Option<Limit>, Self> {
+        let number = graph.candidates().len();
+        let outcome = Rows::empty(number, graph.nodes().len());
+        let mut table = Self {
+            spots: spots(search.position),
+            outcomes: [outcome.clone(), outcome],
+            emptied: [vec![None; number], vec![None; number]],
+        };
+        for node in graph.candidates() {
+            search.poll()?;
+            for (outcomes, outcome) in table.outcomes.iter_mut().zip(graph.if_holds(node)) {
+                outcomes.row_mut(node).copy_from_slice(&outcome);
+            }
+            rows::insert(table.outcomes[1].row_mut(node), node);
+        }
+        for (i, spot) in table.spots.iter().enumerate() {
+            for (outcomes, emptied) in table.outcomes.iter().zip(table.emptied.iter_mut().rev()) {
+                let all = common(outcomes, spot.iter().map(|&it| graph.place(it)));
+                let nodes = rows::of(&all).take_while(|node| graph.candidates().contains(node));
+                nodes.for_each(|node| _ = emptied[node].get_or_insert(i));
+            }
+        }
+        ControlFlow::Continue(table)
+    }
+}
+
+/// What several rows have in common.
+fn common(outcomes: &Rows, mut some: impl Iterator<Item = usize>) -> Vec<u64> {
+    let first = some.next().map_or(&[][..], |first| outcomes.row(first)).to_vec();
+    some.fold(first, |mut all, other| {
+        all.iter_mut().zip(outcomes.row(other)).for_each(|(all, other)| *all &= other);
+        all
+    })
+}
+
 /// Conclusions along the links of the graph.
 struct Chains<'a> {
     graph: &'a Graph,
-    conclusions: &'a Conclusions,
+    table: &'a ChainTable,
 }
 
 impl<'a> Chains<'a> {
-    /// Links go both ways: what all candidates of a spot exclude would exclude all of them, and what all of
-    /// them lead to leads to all of them if it doesn't hold.
     fn new(search: &Search<'a>) -> ControlFlow<Option<Limit>, Self> {
         let graph = search.notes.grouped();
         if search.notes.chains.get().is_none() {
-            let mut all = Conclusions::new(search, |it| Self::outcome(graph, it))?;
-            for spot in 0..all.spots.len() {
-                for (it, holds) in all.common(all.spots[spot].iter()).literals() {
-                    all.empty((it, !holds), spot);
-                }
-            }
-            let _ = search.notes.chains.set(all);
+            let _ = search.notes.chains.set(ChainTable::new(search, graph)?);
         }
-        ControlFlow::Continue(Self {
-            graph,
-            conclusions: search.notes.chains.get().expect("it is set"),
-        })
-    }
-
-    fn outcome(graph: &Graph, it: Candidate) -> Outcome {
-        let mut outcome = Outcome::of((it, true));
-        for (holds, set) in [false, true].into_iter().zip(graph.if_holds(graph.place(it))) {
-            let nodes = rows::of(&set).take_while(|node| graph.candidates().contains(node));
-            nodes.for_each(|node| outcome.add((graph.candidate(node), holds)));
-        }
-        outcome
+        let table = search.notes.chains.get().expect("it is set");
+        ControlFlow::Continue(Self { graph, table })
     }
 }
 
 impl Follow for Chains<'_> {
-    fn conclusions(&self) -> &Conclusions {
-        self.conclusions
+    fn spots(&self) -> &[Spot] {
+        &self.table.spots
     }
 
-    fn emptied(&self, assumption: Literal) -> Option<usize> {
-        self.conclusions.emptied(assumption)
+    fn emptied(&self, (it, holds): Literal) -> Option<usize> {
+        self.table.emptied[usize::from(holds)][self.graph.place(it)]
+    }
+
+    fn common(&self, some: &[Candidate]) -> Vec<Literal> {
+        let mut literals = Vec::new();
+        for (outcomes, holds) in self.table.outcomes.iter().zip([false, true]) {
+            let all = common(outcomes, some.iter().map(|&it| self.graph.place(it)));
+            let nodes = rows::of(&all).take_while(|node| self.graph.candidates().contains(node));
+            literals.extend(nodes.map(|node| (self.graph.candidate(node), holds)));
+        }
+        literals
     }
 
     fn links(&self, (it, holds): Literal, to: &[Literal]) -> Vec<Link> {
@@ -329,32 +321,29 @@ impl Follow for Chains<'_> {
     }
 }
 
+/// The net of each candidate of a position, if it holds; those that somebody asked for.
+pub(crate) struct NetTable {
+    spots: Vec<Spot>,
+    nets: ByDigit<ByCell<OnceCell<Box<Net>>>>,
+}
+
 /// Conclusions by singles.
 struct Nets<'a> {
     position: &'a Position,
-    conclusions: &'a Conclusions,
+    table: &'a NetTable,
 }
 
 impl<'a> Nets<'a> {
-    fn new(search: &Search<'a>) -> ControlFlow<Option<Limit>, Self> {
+    fn new(search: &Search<'a>) -> Self {
         let position = search.position;
-        if search.notes.nets.get().is_none() {
-            let mut failed = Vec::new();
-            let mut all = Conclusions::new(search, |it| {
-                let net = Net::grow(position, (it, true));
-                failed.extend((!net.is_possible).then_some(it));
-                net.outcome
-            })?;
-            for it in failed {
-                let spot = all.outcome(it).emptied(&all.spots);
-                spot.into_iter().for_each(|spot| all.empty((it, true), spot));
-            }
-            let _ = search.notes.nets.set(all);
-        }
-        ControlFlow::Continue(Self {
-            position,
-            conclusions: search.notes.nets.get().expect("it is set"),
-        })
+        let empty = || ByDigit::from_fn(|_| ByCell::from_fn(|_| OnceCell::new()));
+        let table = || NetTable { spots: spots(position), nets: empty() };
+        Self { position, table: search.notes.nets.get_or_init(table) }
+    }
+
+    fn net(&self, it: Candidate) -> &Net {
+        let grow = || Box::new(Net::grow(self.position, (it, true)));
+        self.table.nets[it.digit][it.cell].get_or_init(grow)
     }
 
     /// From what a conclusion follows, of those before it.
@@ -367,7 +356,7 @@ impl<'a> Nets<'a> {
         let others = |spot: &Vec<Candidate>| -> Vec<Literal> {
             spot.iter().filter(|&&other| other != it).map(|&it| (it, false)).collect()
         };
-        let spots = self.spots(it);
+        let spots = self.spots_of(it);
         let reasons = spots.iter().map(others).find(|others| others.iter().all(has));
         reasons.unwrap_or_default()
     }
@@ -392,7 +381,7 @@ impl<'a> Nets<'a> {
     }
 
     /// The cell and the houses of a candidate: each time all candidates of which one holds.
-    fn spots(&self, it: Candidate) -> [Vec<Candidate>; 4] {
+    fn spots_of(&self, it: Candidate) -> [Vec<Candidate>; 4] {
         let [row, column, block] = it.cell.houses().map(|house| {
             let places = self.position.places_in(it.digit, house);
             places.iter().map(|cell| Candidate { cell, ..it }).collect()
@@ -403,7 +392,7 @@ impl<'a> Nets<'a> {
 }
 
 /// What was concluded so far.
-struct Net {
+pub(crate) struct Net {
     /// In the order in which it came.
     order: Vec<Literal>,
     outcome: Outcome,
@@ -426,6 +415,11 @@ impl Net {
             }
         }
         net
+    }
+
+    /// The first spot of which nothing is left, by number.
+    fn emptied(&self, spots: &[Spot]) -> Option<usize> {
+        if self.is_possible { None } else { self.outcome.emptied(spots) }
     }
 
     fn conclude(&mut self, literal: Literal) {
@@ -473,16 +467,20 @@ impl Net {
 }
 
 impl Follow for Nets<'_> {
-    fn conclusions(&self) -> &Conclusions {
-        self.conclusions
+    fn spots(&self) -> &[Spot] {
+        &self.table.spots
     }
 
-    fn emptied(&self, assumption: Literal) -> Option<usize> {
-        if assumption.1 {
-            return self.conclusions.emptied(assumption);
+    fn emptied(&self, (it, holds): Literal) -> Option<usize> {
+        if !holds {
+            return Net::grow(self.position, (it, false)).emptied(self.spots());
         }
-        let net = Net::grow(self.position, assumption);
-        if net.is_possible { None } else { net.outcome.emptied(&self.conclusions.spots) }
+        self.net(it).emptied(self.spots())
+    }
+
+    fn common(&self, some: &[Candidate]) -> Vec<Literal> {
+        let outcomes = some.iter().map(|&it| &self.net(it).outcome);
+        outcomes.fold(Outcome::ALL, Outcome::and).literals().collect()
     }
 
     fn links(&self, assumption: Literal, to: &[Literal]) -> Vec<Link> {
