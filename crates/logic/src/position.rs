@@ -1,5 +1,6 @@
 use ninefold_grid::{
-    Board, ByDigit, Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House, Solution,
+    Board, ByCell, ByDigit, ByHouse, Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid,
+    House, Solution,
 };
 use ninefold_solve::Puzzle;
 
@@ -39,18 +40,31 @@ impl Position {
     /// none what the digits leave by the rules.
     #[must_use]
     pub fn new(board: &Board) -> Self {
-        let mut position = Self { givens: board.givens.filled(), ..Self::OPEN };
-        for (cell, digit) in board.filled().iter() {
-            if let Some(digit) = digit {
-                position.place(cell, digit);
-            }
-        }
+        let mut position = Self::of_digits(board.filled(), board.givens.filled());
         for (cell, marks) in board.marks.iter().flat_map(Candidates::iter) {
             for digit in position.candidates[cell] - marks {
                 position.eliminate(Candidate { cell, digit });
             }
         }
         position
+    }
+
+    /// The position of some digits: what they leave by the rules, for all cells at once.
+    fn of_digits(grid: Grid, givens: CellSet) -> Self {
+        let mut lacking = ByHouse::filled(DigitSet::ALL);
+        let mut places = ByDigit::filled(!grid.filled());
+        for (cell, digit) in grid.iter() {
+            if let Some(digit) = digit {
+                cell.houses().into_iter().for_each(|house| lacking[house].remove(digit));
+                places[digit] -= cell.peers();
+            }
+        }
+        let left = |cell: Cell| {
+            let [row, column, block] = cell.houses().map(|house| lacking[house]);
+            if grid[cell].is_none() { row & column & block } else { DigitSet::EMPTY }
+        };
+        let candidates = Candidates::new(ByCell::from_fn(left));
+        Self { grid, givens, candidates, places, open: !grid.filled(), is_unique: false }
     }
 
     /// The empty grid with all candidates.
@@ -176,7 +190,7 @@ impl Position {
             layer[cell] = digit;
         }
         let marks = |cell: Cell| self.grid[cell].map_or(self.candidates[cell], Digit::set);
-        board.marks = Some(Candidates::new(ninefold_grid::ByCell::from_fn(marks)));
+        board.marks = Some(Candidates::new(ByCell::from_fn(marks)));
         board
     }
 

@@ -35,11 +35,14 @@ pub(super) const SCALE: Scale = Scale {
     parts: &["level", "score"],
     stands_alone: false,
     rate: |start, limits| {
-        let path = path(start, limits)?;
+        let mut rating = Some(Rating::START);
+        let end =
+            walk(start, limits, |taken| rating = rating.and_then(|it| it.with(taken.technique())))?;
         let measures = |Rating { level, score }| {
             Rated::As(vec![Measure::Word(level.as_str()), Measure::Number(score)])
         };
-        Ok(rating(&path).map_or_else(|| Rated::Beyond(Box::new(path.end)), measures))
+        let rating = rating.filter(|_| end.is_solved()).map(Rating::raised);
+        Ok(rating.map_or_else(|| Rated::Beyond(Box::new(end)), measures))
     },
 };
 
@@ -119,22 +122,69 @@ impl fmt::Display for Rating {
 ///
 /// The limit that was reached.
 pub fn path(start: &Position, limits: &Limits<'_>) -> Result<Path, Limit> {
-    let mut queue = Queue::new(start);
-    let (mut steps, mut others) = (Vec::with_capacity(start.open().len()), None);
+    let mut steps = Vec::with_capacity(start.open().len());
+    let end = walk(start, limits, |taken| steps.push(taken.into()))?;
+    Ok(Path { start: *start, steps, end })
+}
+
+/// Goes the path, shows what is taken, and says where it ends.
+fn walk(
+    start: &Position,
+    limits: &Limits<'_>,
+    mut show: impl FnMut(Taken),
+) -> Result<Position, Limit> {
+    let (mut queue, mut others) = (Queue::new(start), None);
     while !queue.position.is_solved() {
-        let step = match queue.next() {
-            Some(single) => Some(single),
-            None => others.get_or_insert_with(all_but_singles).next(&queue.position, limits)?,
-        };
-        let step = match step {
+        if let Some(single) = queue.next() {
+            queue.place(single.placed);
+            show(Taken::Single(single));
+            continue;
+        }
+        let others = others.get_or_insert_with(all_but_singles);
+        let step = match others.next(&queue.position, limits)? {
             None => brute_force(start, &queue.position, limits)?,
             found => found,
         };
         let Some(step) = step else { break };
         queue.apply(&step);
-        steps.push(step);
+        show(Taken::Step(step));
     }
-    Ok(Path { start: *start, steps, end: queue.position })
+    Ok(queue.position)
+}
+
+/// What the path takes: most often a single, of which nobody may want a step.
+enum Taken {
+    Single(Single),
+    Step(Step),
+}
+
+/// A digit that is placed, and the house that says so.
+struct Single {
+    technique: &'static Technique,
+    placed: Candidate,
+    house: Option<House>,
+}
+
+impl Taken {
+    const fn technique(&self) -> &'static Technique {
+        match self {
+            Self::Single(Single { technique, .. }) | Self::Step(Step { technique, .. }) => {
+                technique
+            }
+        }
+    }
+}
+
+impl From<Taken> for Step {
+    fn from(taken: Taken) -> Self {
+        match taken {
+            Taken::Single(Single { technique, placed, house }) => {
+                let step = Self::new(technique).place(placed);
+                step.base(house.into_iter().collect::<HouseSet>())
+            }
+            Taken::Step(step) => step,
+        }
+    }
 }
 
 /// What HoDoKu does where no technique helps: it looks the middle one of the open cells up in the solution. Only
@@ -215,8 +265,10 @@ struct Queue {
     position: Position,
     naked: VecDeque<Candidate>,
     hidden: VecDeque<(Candidate, House)>,
-    /// How many places each house has left for each digit.
-    left: ByHouse<ByDigit<u8>>,
+    /// How many places each house has left for each digit that it lacks.
+    left: ByDigit<ByHouse<u8>>,
+    /// How many open cells each house has.
+    open: ByHouse<u8>,
     /// The houses with one open cell.
     nearly_full: HouseSet,
 }
@@ -227,7 +279,8 @@ impl Queue {
             position: start.without_progress(),
             naked: VecDeque::with_capacity(Cell::COUNT),
             hidden: VecDeque::with_capacity(2 * Cell::COUNT),
-            left: ByHouse::filled(ByDigit::filled(9)),
+            left: ByDigit::filled(ByHouse::filled(9)),
+            open: ByHouse::filled(9),
             nearly_full: HouseSet::EMPTY,
         };
         for (cell, digit) in start.grid().iter() {
@@ -243,16 +296,17 @@ impl Queue {
         queue
     }
 
-    /// The next single, as a step.
-    fn next(&mut self) -> Option<Step> {
+    /// The next single.
+    fn next(&mut self) -> Option<Single> {
         let [full_house, naked, hidden] = &SINGLES;
         if let Some((placed, house)) = self.full_house() {
-            return Some(Step::new(full_house).place(placed).base(house));
+            return Some(Single { technique: full_house, placed, house: Some(house) });
         }
         if let Some(placed) = self.naked() {
-            return Some(Step::new(naked).place(placed));
+            return Some(Single { technique: naked, placed, house: None });
         }
-        self.hidden().map(|(placed, house)| Step::new(hidden).place(placed).base(house))
+        let (placed, house) = self.hidden()?;
+        Some(Single { technique: hidden, placed, house: Some(house) })
     }
 
     fn apply(&mut self, step: &Step) {
@@ -260,40 +314,50 @@ impl Queue {
         in_order(step).into_iter().for_each(|gone| self.eliminate(gone));
     }
 
-    fn place(&mut self, placed: Candidate) {
-        let Candidate { cell, digit } = placed;
-        for peer in self.position.places(digit) & cell.peers() {
-            self.eliminate(Candidate { cell: peer, digit });
-        }
+    /// Its own houses have the digit then, and lack it no more: only others are looked at for it.
+    fn place(&mut self, Candidate { cell, digit }: Candidate) {
+        let houses = cell.houses();
+        let peers = self.position.places(digit) & cell.peers();
         let others = self.position.candidates(cell) - digit.set();
         self.position.place(cell, digit);
-        for house in cell.houses() {
-            match (self.position.open() & house.cells()).len() {
+        for peer in peers {
+            let beyond = peer.houses().into_iter().zip(houses).filter(|(it, own)| it != own);
+            beyond.for_each(|(house, _)| self.look(digit, house));
+            self.note_naked(peer);
+        }
+        for digit in others {
+            houses.into_iter().for_each(|house| self.look(digit, house));
+        }
+        for house in houses {
+            self.open[house] -= 1;
+            match self.open[house] {
                 1 => self.nearly_full.insert(house),
                 _ => self.nearly_full.remove(house),
             }
         }
-        others.iter().for_each(|digit| self.look(Candidate { cell, digit }));
     }
 
     fn eliminate(&mut self, gone: Candidate) {
         self.position.eliminate(gone);
-        self.look(gone);
-        if let Some(digit) = self.position.candidates(gone.cell).only() {
-            self.naked.push_back(Candidate { digit, ..gone });
+        gone.cell.houses().into_iter().for_each(|house| self.look(gone.digit, house));
+        self.note_naked(gone.cell);
+    }
+
+    /// A cell lost a candidate: is it a naked single now?
+    fn note_naked(&mut self, cell: Cell) {
+        if let Some(digit) = self.position.candidates(cell).only() {
+            self.naked.push_back(Candidate { cell, digit });
         }
     }
 
-    /// Looks for hidden singles in the houses of a candidate that is gone.
-    fn look(&mut self, Candidate { cell, digit }: Candidate) {
-        for house in cell.houses() {
-            let left = &mut self.left[house][digit];
-            *left = left.saturating_sub(1);
-            if *left == 1
-                && let Some(cell) = self.position.places_in(digit, house).only()
-            {
-                self.hidden.push_back((Candidate { cell, digit }, house));
-            }
+    /// A house lost a place of a digit: is there a hidden single now?
+    fn look(&mut self, digit: Digit, house: House) {
+        let left = &mut self.left[digit][house];
+        *left = left.saturating_sub(1);
+        if *left == 1
+            && let Some(cell) = self.position.places_in(digit, house).only()
+        {
+            self.hidden.push_back((Candidate { cell, digit }, house));
         }
     }
 
@@ -331,23 +395,26 @@ impl Queue {
 /// step of a technique which HoDoKu lacks.
 #[must_use]
 pub fn rating(path: &Path) -> Option<Rating> {
-    let mut rating = Rating { level: Level::Easy, score: 0 };
-    for step in &path.steps {
-        rating = rating.with(step)?;
-    }
-    path.end.is_solved().then_some(Rating { level: rating.least_level(), ..rating })
+    let with = |rating: Rating, step: &Step| rating.with(step.technique);
+    let rating = path.steps.iter().try_fold(Rating::START, with)?;
+    path.end.is_solved().then_some(rating.raised())
 }
 
 impl Rating {
-    fn with(self, step: &Step) -> Option<Self> {
-        let hodoku = step.technique.hodoku?;
+    /// The rating of no step.
+    const START: Self = Self { level: Level::Easy, score: 0 };
+
+    /// With a step of a technique, unless HoDoKu lacks it.
+    fn with(self, technique: &Technique) -> Option<Self> {
+        let hodoku = technique.hodoku?;
         let score = self.score.saturating_add(hodoku.score);
         Some(Self { level: self.level.max(hodoku.level), score })
     }
 
-    /// The level, raised until it allows the score.
-    fn least_level(&self) -> Level {
+    /// Its level raised until it allows the score.
+    fn raised(self) -> Self {
         let allows = |level: &Level| *level >= self.level && self.score <= level.max_score();
-        Level::ALL.into_iter().find(allows).unwrap_or(Level::Extreme)
+        let level = Level::ALL.into_iter().find(allows).unwrap_or(Level::Extreme);
+        Self { level, ..self }
     }
 }
