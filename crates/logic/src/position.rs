@@ -52,19 +52,22 @@ impl Position {
     /// The position of some digits: what they leave by the rules, for all cells at once.
     fn of_digits(grid: Grid, givens: CellSet) -> Self {
         let mut lacking = ByHouse::filled(DigitSet::ALL);
-        let mut places = ByDigit::filled(!grid.filled());
+        let mut places = ByDigit::filled(CellSet::ALL);
+        let mut open = CellSet::ALL;
         for (cell, digit) in grid.iter() {
             if let Some(digit) = digit {
+                open.remove(cell);
                 cell.houses().into_iter().for_each(|house| lacking[house].remove(digit));
                 places[digit] -= cell.peers();
             }
         }
-        let left = |cell: Cell| {
+        let mut candidates = ByCell::filled(DigitSet::EMPTY);
+        for cell in open {
             let [row, column, block] = cell.houses().map(|house| lacking[house]);
-            if grid[cell].is_none() { row & column & block } else { DigitSet::EMPTY }
-        };
-        let candidates = Candidates::new(ByCell::from_fn(left));
-        Self { grid, givens, candidates, places, open: !grid.filled(), is_unique: false }
+            candidates[cell] = row & column & block;
+        }
+        let (candidates, places) = (Candidates::new(candidates), places.map(|cells| cells & open));
+        Self { grid, givens, candidates, places, open, is_unique: false }
     }
 
     /// The empty grid with all candidates.
