@@ -7,7 +7,7 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use ninefold_grid::{CellSet, Digit, DigitSet, House, HouseSet};
+use ninefold_grid::{ByHouse, CellSet, Digit, DigitSet, House, HouseSet};
 
 use crate::Position;
 use crate::technique::Flow;
@@ -21,14 +21,14 @@ pub(crate) fn choose(
     width: usize,
     visit: &mut dyn FnMut(u16, u16) -> Flow,
 ) -> Flow {
-    let fits = |row: u16| row != 0 && row.count_ones() as usize <= width;
-    let mut few = [(0, 0); 9];
-    let mut number = 0;
-    for (i, &row) in rows.iter().enumerate().filter(|(_, row)| fits(**row)) {
-        few[number] = (1 << i, row);
-        number += 1;
+    let fits = |row: u16| row != 0 && number(row) <= width;
+    let (mut few, mut fitting) = ([(0, 0); 10], 0);
+    for (i, &row) in rows.iter().enumerate() {
+        // What doesn't fit is written over: there is nothing to branch on.
+        few[fitting] = (1 << i, row);
+        fitting += usize::from(fits(row));
     }
-    extend(&few[..number], (size, width), (0, 0), visit)
+    extend(&few[..fitting], (size, width), (0, 0), visit)
 }
 
 /// Adds so many of some rows to a choice.
@@ -44,11 +44,44 @@ fn extend(
     for i in size..=rows.len() {
         let (row, rest) = (rows[i - size], &rows[i - size + 1..]);
         let more = columns | row.1;
-        if more.count_ones() as usize <= width {
+        if number(more) <= width {
             extend(rest, (size - 1, width), (chosen | row.0, more), visit)?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// How many of nine bits are set.
+pub(crate) const fn number(row: u16) -> usize {
+    const NUMBERS: [u8; 512] = {
+        let mut numbers = [0; 512];
+        let mut row = 1;
+        while row < 512 {
+            numbers[row] = numbers[row / 2] + (row % 2) as u8;
+            row += 1;
+        }
+        numbers
+    };
+    NUMBERS[row as usize % 512] as usize
+}
+
+/// The table of a house: its cells with their digits, or its digits with their cells, by place.
+pub(crate) type Table = [u16; 9];
+
+/// Both tables of each house: that of its cells and that of its digits.
+pub(crate) fn tables(position: &Position) -> ByHouse<[Table; 2]> {
+    let mut tables = ByHouse::filled([[0; 9]; 2]);
+    for cell in position.open() {
+        let marks = position.candidates(cell);
+        let [row, column, block] = cell.houses().map(House::index);
+        let in_block = row % 3 * 3 + column % 3;
+        for (house, place) in [(row, column % 9), (column, row), (block, in_block)] {
+            let [cells, digits] = &mut tables[House::ALL[house]];
+            cells[place] = marks.bits();
+            marks.iter().for_each(|digit| digits[digit.index()] |= 1 << place);
+        }
+    }
+    tables
 }
 
 /// The places of a house that are in a set, a bit each.

@@ -3,16 +3,18 @@
 use alloc::vec::Vec;
 use core::cell::OnceCell;
 
-use ninefold_grid::{ByDigit, CellSet};
+use ninefold_grid::{ByDigit, ByHouse, CellSet};
 
 use crate::Position;
 use crate::als::Web;
 use crate::chain::Graph;
+use crate::choose::{self, Table};
 use crate::technique::{ChainTable, NetTable, Rectangle, template};
 
 /// A position, and what was worked out about it.
 pub(crate) struct Notes<'a> {
     pub(crate) position: &'a Position,
+    tables: OnceCell<ByHouse<[Table; 2]>>,
     plain: OnceCell<Graph>,
     grouped: OnceCell<Graph>,
     with_sets: OnceCell<Graph>,
@@ -28,6 +30,7 @@ impl<'a> Notes<'a> {
     pub(crate) const fn new(position: &'a Position) -> Self {
         Self {
             position,
+            tables: OnceCell::new(),
             plain: OnceCell::new(),
             grouped: OnceCell::new(),
             with_sets: OnceCell::new(),
@@ -37,6 +40,11 @@ impl<'a> Notes<'a> {
             chains: OnceCell::new(),
             nets: OnceCell::new(),
         }
+    }
+
+    /// The tables of each house: that of its cells and that of its digits.
+    pub(crate) fn tables(&self) -> &ByHouse<[Table; 2]> {
+        self.tables.get_or_init(|| choose::tables(self.position))
     }
 
     /// The graph of candidates alone.

@@ -12,6 +12,7 @@ use ninefold_grid::{CellSet, Digit, House};
 
 use super::{Flow, Hodoku, Search, Technique};
 use crate::Role;
+use crate::choose::number;
 use crate::rate::hodoku::Level;
 
 pub(super) static ROWS: [Technique; 2] = [
@@ -38,16 +39,22 @@ pub(super) static ROWS: [Technique; 2] = [
 ];
 
 fn locked(search: &mut Search<'_>, houses: &[House]) -> Flow {
+    let tables = search.notes.tables();
     for &base in houses {
-        for digit in Digit::ALL {
-            let places = search.position.places_in(digit, base);
-            if (2..=3).contains(&places.len()) {
-                confined(search, base, digit, places)?;
+        let [_, table] = &tables[base];
+        for (digit, &places) in Digit::ALL.into_iter().zip(table) {
+            if ACROSS.iter().any(|across| places & !across == 0)
+                && (2..=3).contains(&number(places))
+            {
+                confined(search, base, digit, search.position.places_in(digit, base))?;
             }
         }
     }
     ControlFlow::Continue(())
 }
+
+/// The places of a house where others may cross it.
+const ACROSS: [u16; 6] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444];
 
 /// The places of a digit in a house, if they lie in another house, too.
 fn confined(search: &mut Search<'_>, base: House, digit: Digit, places: CellSet) -> Flow {

@@ -47,10 +47,10 @@ pub(super) static ROWS: [Technique; 16] = [
     row("unique-rectangle-6", "Uniqueness Test 6", on("0605", 4000), |s| whole(s, type_6)),
     row("hidden-rectangle", "Hidden Rectangle", on("0606", 4010), |s| whole(s, hidden)),
     row("avoidable-rectangle-1", "Avoidable Rectangle Type 1", on("0607", 4020), |s| {
-        avoidable(s, one_open)
+        avoidable(s, s.position.open(), one_open)
     }),
     row("avoidable-rectangle-2", "Avoidable Rectangle Type 2", on("0608", 4030), |s| {
-        avoidable(s, two_open)
+        avoidable(s, s.position.with_few()[1], two_open)
     }),
     row("incomplete-rectangle-1", "Incomplete Rectangle 1", on("0600", 3500), |s| {
         incomplete(s, |s, it| it.pattern.type_1(s))
@@ -239,13 +239,17 @@ fn hidden(search: &mut Search<'_>, it: &Rectangle) -> Flow {
     NEXT
 }
 
-/// Each rectangle of cells that were not given, and of which some are filled.
-fn avoidable(search: &mut Search<'_>, test: fn(&mut Search<'_>, Corners) -> Flow) -> Flow {
-    let given = search.position.givens();
-    if search.position.open() | given == CellSet::ALL {
+/// Each rectangle of cells that are filled, but were not given, and of some that are open.
+fn avoidable(
+    search: &mut Search<'_>,
+    open: CellSet,
+    test: fn(&mut Search<'_>, Corners) -> Flow,
+) -> Flow {
+    let filled = !(search.position.open() | search.position.givens());
+    if filled.is_empty() {
         return NEXT;
     }
-    rectangles(!given).try_for_each(|corners| test(search, corners))
+    rectangles(filled | open).try_for_each(|corners| test(search, corners))
 }
 
 /// Of a deadly pattern that is filled but for one corner, what completes it.

@@ -12,10 +12,9 @@
 //!
 //! Steps come by house, boxes first, then by the cells or digits of the subset in their order.
 
-use core::array;
 use core::ops::ControlFlow;
 
-use ninefold_grid::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use ninefold_grid::{Cell, CellSet, DigitSet, House, HouseSet};
 
 use super::{Flow, Hodoku, Search, Technique};
 use crate::choose::{self, choose};
@@ -101,10 +100,9 @@ fn by_cells(
     size: usize,
     fits: fn(&Step) -> bool,
 ) -> Flow {
-    let position = search.position;
-    for house in houses {
-        let row = |place: usize| position.candidates(house.cell(place)).bits();
-        choose(&array::from_fn(row), size, size, &mut |cells, digits| {
+    let tables = search.notes.tables();
+    for (house, [table, _]) in houses.map(|house| (house, &tables[house])) {
+        choose(table, size, size, &mut |cells, digits| {
             let cells = choose::cells(house, cells);
             let step = naked_step(search, house, cells, DigitSet::from_bits(digits));
             if fits(&step) { search.report(step) } else { ControlFlow::Continue(()) }
@@ -138,9 +136,9 @@ fn naked_step(search: &Search<'_>, house: House, cells: CellSet, digits: DigitSe
 
 fn by_digits(search: &mut Search<'_>, size: usize) -> Flow {
     let position = search.position;
-    for house in houses() {
-        let row = |i: usize| choose::places(house, position.places(Digit::ALL[i]));
-        choose(&array::from_fn(row), size, size, &mut |digits, places| {
+    let tables = search.notes.tables();
+    for (house, [_, table]) in houses().map(|house| (house, &tables[house])) {
+        choose(table, size, size, &mut |digits, places| {
             let (digits, cells) = (DigitSet::from_bits(digits), choose::cells(house, places));
             if is_of_a_box(position, house, cells, digits) {
                 return ControlFlow::Continue(());

@@ -58,6 +58,10 @@ fn wings(search: &mut Search<'_>, size: usize) -> Flow {
     let mut wings = Vec::new();
     for pivot in few[size - 1] {
         let pincers = few[1] & pivot.peers();
+        let digits = search.position.candidates(pivot);
+        let is_pincer =
+            |cell: &Cell| (search.position.candidates(*cell) & digits).len() == size - 1;
+        let pincers: CellSet = pincers.iter().filter(is_pincer).collect();
         for first in pincers {
             for second in pincers.iter().filter(|&second| second > first) {
                 let wing = wing(search, pivot, [first, second]);
@@ -84,9 +88,13 @@ fn wing(search: &Search<'_>, pivot: Cell, pincers: [Cell; 2]) -> Option<Step> {
     }
     let pincers: CellSet = pincers.into_iter().collect();
     let holders = if digits.contains(z) { pincers | pivot.set() } else { pincers };
+    let gone = holders.common_peers() & position.places(z);
+    if gone.is_empty() {
+        return None;
+    }
     let step = search.step().mark(Role::Pivot, pivot, digits);
     let step = step.mark(Role::Pincer, pincers, xz | yz);
-    Some(step.eliminate(position, holders.common_peers(), z))
+    Some(step.eliminate(position, gone, z))
 }
 
 fn w_wing(search: &mut Search<'_>) -> Flow {
@@ -106,7 +114,8 @@ fn w_wing(search: &mut Search<'_>) -> Flow {
 /// Each pair of places that connects two cells of the same two candidates.
 fn connected(search: &mut Search<'_>, [first, second]: [Cell; 2], digits: DigitSet) -> Flow {
     let position = search.position;
-    for z in digits {
+    let gone = |z: Digit| first.peers() & second.peers() & position.places(z);
+    for z in digits.iter().filter(|&z| !gone(z).is_empty()) {
         let w = (digits - z.set()).iter();
         for (w, [a, b]) in w.flat_map(|w| position.conjugates(w).map(move |(_, pair)| (w, pair))) {
             for [a, b] in [[a, b], [b, a]] {
