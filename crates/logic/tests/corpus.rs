@@ -9,7 +9,7 @@ use ninefold_grid::{
     Board, Candidate, Candidates, Cell, Digit, DigitSet, Grid, Solution, Transform,
 };
 use ninefold_logic::rate::{grade, grade::Grade, hodoku};
-use ninefold_logic::{Plan, Position, Step, Technique};
+use ninefold_logic::{Path, Plan, Position, Step, Technique};
 use ninefold_solve::{Limits, Puzzle, Status};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
@@ -21,8 +21,8 @@ const START_STEPS: (usize, usize) = (11114, 67); // all, and pairs of sashimi fi
 /// Steps of Sudoku Explainer whose names are there.
 const EXPLAINED_STEPS: usize = 397;
 
-/// Ratings that are equal, and others.
-const RATINGS: (usize, usize) = (725, 14);
+/// Paths and ratings that are equal, and others.
+const RATINGS: (usize, usize) = (727, 12);
 
 /// `436 712`: digit, row, column.
 fn candidates(text: &str) -> BTreeSet<Candidate> {
@@ -375,26 +375,42 @@ fn is_loop(technique: &Technique) -> bool {
     technique.id.ends_with("aic") || technique.id.ends_with("nice-loop")
 }
 
-/// Level and score: those that are equal, and others, whose levels are equal. In most of these HoDoKu found other
-/// nice loops or nets, in few it orders singles otherwise, or took a step that it had found earlier.
+/// Level, score and all steps of the path: those that are equal, and others, whose levels are equal.
 fn ratings() {
+    let mut paths = BTreeMap::<_, Vec<_>>::new();
+    for row in table("oracles/hodoku_path.tsv") {
+        paths.entry(row[0].clone()).or_default().push((candidates(&row[3]), candidates(&row[4])));
+    }
     let (mut equal, mut others) = (0, Vec::new());
     for row in table("oracles/hodoku_summary.tsv") {
-        let ours = rating(&row[1]).unwrap();
+        let path = path(&row[1]);
+        let ours = hodoku::rating(&path).unwrap();
         assert_eq!(ours.level.as_str(), row[3].to_lowercase(), "puzzle {}", row[0]);
-        if ours.score.to_string() == row[4] {
-            equal += 1;
-        } else {
-            others.push(format!("puzzle {}: {}, here {}", row[0], row[4], ours.score));
+        let differs = first_difference(&path, &paths[&row[0]]);
+        assert!(differs.is_some() || ours.score.to_string() == row[4], "puzzle {}", row[0]);
+        match differs {
+            None => equal += 1,
+            Some(number) => others.push(format!("puzzle {}: step {}", row[0], number + 1)),
         }
     }
     assert_eq!((equal, others.len()), RATINGS, "{others:#?}");
 }
 
-fn rating(text: &str) -> Option<hodoku::Rating> {
+fn path(text: &str) -> Path {
     let puzzle: Puzzle = text.parse().unwrap();
     let start = Position::from(&puzzle).with_proved_uniqueness();
-    hodoku::rating(&hodoku::path(&start, &Limits::NONE).unwrap())
+    hodoku::path(&start, &Limits::NONE).unwrap()
+}
+
+/// The first step that does something else than a path of HoDoKu's. (What follows from a placement isn't told there.)
+fn first_difference(path: &Path, theirs: &[Changes]) -> Option<usize> {
+    let differs = |(step, (placed, gone)): (&Step, &Changes)| {
+        let ours = changes(step);
+        ours.0 != *placed || placed.is_empty() && ours.1 != *gone
+    };
+    let shorter = path.steps.len().min(theirs.len());
+    let is_longer = (path.steps.len() != theirs.len()).then_some(shorter);
+    path.steps.iter().zip(theirs).position(differs).or(is_longer)
 }
 
 /// The grade goes with the ratings of Sudoku Explainer and with HoDoKu's scores: Spearman's correlation.

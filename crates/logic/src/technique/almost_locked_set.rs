@@ -78,8 +78,10 @@ const fn row(
     }
 }
 
-/// ALS chains as HoDoKu looks for them: each set comes later in its order than the one before.
-pub(crate) static FORWARD_CHAIN: Technique = chain_row(|s| chains(s, false, Direction::Forward));
+/// ALS chains as HoDoKu looks for them: each set comes later in its order than the one before, and the first chain is the
+/// one with the first effect.
+pub(crate) static FORWARD_CHAIN: Technique =
+    chain_row(|s| s.by_effect(|s| chains(s, false, Direction::Forward)));
 
 const fn chain_row(find: fn(&mut Search<'_>) -> Flow) -> Technique {
     Technique {

@@ -44,7 +44,7 @@ use ninefold_grid::Digit;
 use ninefold_solve::{Limit, Limits};
 
 use crate::notes::Notes;
-use crate::rate::hodoku::Level;
+use crate::rate::hodoku::{Effect, Level};
 use crate::{Position, Role, Step};
 
 pub(crate) use almost_locked_set::FORWARD_CHAIN;
@@ -173,12 +173,7 @@ impl<'a> Search<'a> {
         find: impl Fn(&mut Search<'_>) -> Flow,
         are_pair: fn(&Step, &Step) -> bool,
     ) -> Flow {
-        let mut steps: Vec<Step> = Vec::new();
-        let mut keep = |step| {
-            steps.push(step);
-            ControlFlow::Continue(())
-        };
-        find(&mut Search { visit: &mut keep, ..*self })?;
+        let steps = self.all(find)?;
         for (i, first) in steps.iter().enumerate() {
             self.poll()?;
             for second in &steps[i + 1..] {
@@ -189,6 +184,27 @@ impl<'a> Search<'a> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Reports the steps of a finder in HoDoKu's order of chains.
+    pub(crate) fn by_effect(&mut self, find: impl Fn(&mut Search<'_>) -> Flow) -> Flow {
+        let mut steps = self.all(find)?;
+        steps.sort_by_cached_key(|step| Effect::new(step.eliminations.clone()));
+        steps.into_iter().try_for_each(|step| self.report(step))
+    }
+
+    /// The steps of a finder.
+    fn all(
+        &mut self,
+        find: impl Fn(&mut Search<'_>) -> Flow,
+    ) -> ControlFlow<Option<Limit>, Vec<Step>> {
+        let mut steps = Vec::new();
+        let mut keep = |step| {
+            steps.push(step);
+            ControlFlow::Continue(())
+        };
+        find(&mut Search { visit: &mut keep, ..*self })?;
+        ControlFlow::Continue(steps)
     }
 
     /// Asks whether to stop. Finders do so at least every few milliseconds of work, and before each step.
