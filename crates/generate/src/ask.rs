@@ -24,7 +24,7 @@ pub(crate) trait Ask {
 ///
 /// # Errors
 ///
-/// `stop` said so, before a round.
+/// `stop` said so.
 pub(crate) fn finish<S: Ask>(
     searches: &mut [S],
     bulk: &mut Bulk,
@@ -43,10 +43,8 @@ pub(crate) fn finish<S: Ask>(
         if active.is_empty() {
             return Ok(());
         }
-        if limits.stop.is_some_and(|stop| stop()) {
-            return Err(Limit::Stopped);
-        }
-        let answers = bulk.status(Lines::new(&text).expect("lines of 81 cells"));
+        let lines = Lines::new(&text).expect("lines of 81 cells");
+        let answers = bulk.status_within(lines, &Limits { nodes: None, ..*limits })?;
         for ((search, &asked), &status) in active.iter_mut().zip(&asked).zip(answers.statuses()) {
             search.learn(asked, status == Status::Unique);
         }

@@ -1,8 +1,10 @@
 //! What a spec promises, each promise proved by the naive oracle and by the rules.
 
-use ninefold_generate::{Made, Spec, Symmetry};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use ninefold_generate::{Made, Spec, Symmetry, Vicinity};
 use ninefold_grid::{Candidates, Cell, CellSet, Digit, Grid, Transform};
-use ninefold_solve::{Bulk, Level, Limits, Solver, Status, naive};
+use ninefold_solve::{Bulk, Level, Limit, Limits, Solver, Status, naive};
 use proptest::prelude::*;
 
 /// Some puzzles of a spec.
@@ -150,4 +152,37 @@ fn digs_find_few_givens() {
     let sum: usize = made.iter().map(|made| givens(made).len()).sum();
     let mean = sum as f64 / made.len() as f64;
     assert!((24.2..24.6).contains(&mean), "{mean}");
+}
+
+/// Whoever wants it to end waits for a thousand guesses at most, however an attempt looks for puzzles; and isn't
+/// asked again.
+#[test]
+fn attempts_end_when_they_are_told_to() {
+    let old = made(Spec::new(), 3, 1)[0].puzzle;
+    let three = Vicinity { removed: 3, added: 3, keeps_pattern: false };
+    let crossed = CellSet::ALL - CellSet::from_bits(0x1_0204_0810_2040_8102_0408);
+    for spec in [
+        Spec::new(),
+        Spec::new()
+            .must(crossed.iter().step_by(4).collect())
+            .must_not(crossed.iter().skip(1).step_by(4).collect()),
+        Spec::new().unbiased(),
+        Spec::new().near(vec![old], three),
+    ] {
+        let spec = spec.check().unwrap();
+        let ask = |most: u64| {
+            let (asked, mut bulk) = (AtomicU64::new(0), Bulk::in_lanes(Level::detect()));
+            let stop = || asked.fetch_add(1, Ordering::Relaxed) + 1 >= most;
+            let limits = Limits { stop: Some(&stop), ..Limits::NONE };
+            let reached = spec.attempts(1, 0..200, &mut bulk, &limits).reached;
+            let guesses = bulk.effort().map_or(0, |effort| effort.guesses);
+            (reached, asked.into_inner(), guesses)
+        };
+        let (reached, all, guesses) = ask(u64::MAX);
+        assert!(reached.is_none() && guesses <= 1024 * all, "{guesses} guesses, asked {all} times");
+        for most in [1, 2, all / 3, all / 2, all] {
+            let (reached, asked, _) = ask(most);
+            assert_eq!((reached, asked), (Some(Limit::Stopped), most));
+        }
+    }
 }

@@ -9,7 +9,7 @@ use crate::lanes::{self, BulkEffort, Goal, Page, Puzzles, Search};
 use crate::limits::{Meter, NO_LIMIT};
 use crate::lines::proved;
 use crate::solver::MANY;
-use crate::{Count, Level, Limits, Lines, Solver, Status};
+use crate::{Answer, Count, Level, Limit, Limits, Lines, Solver, Status};
 
 /// Lines that the engine takes at a time: enough to keep all lanes busy, few enough to stay in the
 /// cache.
@@ -101,24 +101,37 @@ impl Bulk {
 
     /// The smallest solution of each puzzle, and whether it is the only one.
     pub fn solve(&mut self, lines: Lines<'_>) -> &Answers {
-        self.ask(Question::Solve, lines)
+        self.ask(Question::Solve, lines, Limits::NONE).expect(NO_LIMIT)
     }
 
     /// [`solve`](Self::solve) without the solutions: faster where there are several.
     pub fn status(&mut self, lines: Lines<'_>) -> &Answers {
-        self.ask(Question::Status, lines)
+        self.status_within(lines, &Limits::NONE).expect(NO_LIMIT)
+    }
+
+    /// The same within limits, which are for all puzzles together.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached before all was known.
+    pub fn status_within(
+        &mut self,
+        lines: Lines<'_>,
+        limits: &Limits<'_>,
+    ) -> Result<&Answers, Limit> {
+        self.ask(Question::Status, lines, *limits)
     }
 
     /// The smallest solution of each puzzle. Where there is one the status is unknown, since there
     /// may be others.
     pub fn first(&mut self, lines: Lines<'_>) -> &Answers {
-        self.ask(Question::First, lines)
+        self.ask(Question::First, lines, Limits::NONE).expect(NO_LIMIT)
     }
 
     /// Whichever solution of each puzzle is found first; which one it is depends on all of them.
     /// Where there is one the status is unknown, since there may be others.
     pub fn any(&mut self, lines: Lines<'_>) -> &Answers {
-        self.ask(Question::Any, lines)
+        self.ask(Question::Any, lines, Limits::NONE).expect(NO_LIMIT)
     }
 
     /// The number of solutions of each puzzle if there are fewer than `n`; else that there are at
@@ -135,7 +148,8 @@ impl Bulk {
         let goal = Goal { limit: n.min(MANY as u64), smallest: false };
         let mut counts = Vec::with_capacity(lines.len());
         for lines in lines.chunks(CHUNK) {
-            unlimited(&mut **lanes, goal, lines, None);
+            let puzzles = Puzzles::Lines(lines);
+            lanes.run(goal, puzzles, None, &mut Meter::new(&Limits::NONE)).expect(NO_LIMIT);
             counts.extend(lanes.found().iter().enumerate().map(|(i, &found)| match found {
                 found if found < goal.limit => Count::Exactly(found.into()),
                 found if found < n => count(lines.grid(i)),
@@ -151,14 +165,20 @@ impl Bulk {
         self.lanes.as_ref().map(|lanes| lanes.effort())
     }
 
-    fn ask(&mut self, question: Question, lines: Lines<'_>) -> &Answers {
+    fn ask(
+        &mut self,
+        question: Question,
+        lines: Lines<'_>,
+        mut left: Limits<'_>,
+    ) -> Result<&Answers, Limit> {
+        let left = &mut left;
         self.answers.begin(lines.len(), question != Question::Status);
         for (first, lines) in (0..).step_by(CHUNK).zip(lines.chunks(CHUNK)) {
             let chunk = Chunk { lines, places: (first..first + lines.len()).collect() };
             if self.lanes.is_none() || lines.len() < self.fewest {
-                (0..lines.len()).for_each(|i| self.ask_alone(question, &chunk, i));
+                (0..lines.len()).try_for_each(|i| self.ask_alone(question, &chunk, i, left))?;
             } else {
-                self.ask_side_by_side(question, &chunk);
+                self.ask_side_by_side(question, &chunk, left)?;
             }
         }
         if question == Question::First {
@@ -168,57 +188,73 @@ impl Bulk {
                 }
             }
         }
-        &self.answers
+        Ok(&self.answers)
     }
 
-    fn ask_side_by_side(&mut self, question: Question, chunk: &Chunk<'_>) {
+    fn ask_side_by_side(
+        &mut self,
+        question: Question,
+        chunk: &Chunk<'_>,
+        left: &mut Limits<'_>,
+    ) -> Result<(), Limit> {
         match question {
             Question::Any => {
-                self.search(Goal { limit: 1, smallest: false }, chunk);
+                self.search(Goal { limit: 1, smallest: false }, chunk, left).map(|_| ())
             }
             Question::Status => {
-                self.search(Goal { limit: 2, smallest: false }, chunk);
+                self.search(Goal { limit: 2, smallest: false }, chunk, left).map(|_| ())
             }
-            Question::First => self.find_smallest(1, chunk),
-            Question::Solve => self.find_smallest(2, chunk),
+            Question::First => self.find_smallest(1, chunk, left),
+            Question::Solve => self.find_smallest(2, chunk, left),
         }
     }
 
     /// The smallest solutions. Where most puzzles have one solution that is found by a free search,
     /// and those that turn out to have several are searched once more, in order. Where most have
     /// several, they are searched in order at once.
-    fn find_smallest(&mut self, limit: u64, chunk: &Chunk<'_>) {
+    fn find_smallest(
+        &mut self,
+        limit: u64,
+        chunk: &Chunk<'_>,
+        left: &mut Limits<'_>,
+    ) -> Result<(), Limit> {
         let expects_many = self.lanes.as_ref().is_some_and(|lanes| lanes.expects_many());
         let mut text = Vec::new();
         let rest;
         let chunk = if expects_many {
-            let given_up = self.search(Goal { limit, smallest: true }, chunk);
+            let given_up = self.search(Goal { limit, smallest: true }, chunk, left)?;
             rest = chunk.some(&given_up, &mut text);
             &rest
         } else {
             chunk
         };
-        self.search(Goal { limit: 2, smallest: false }, chunk);
+        self.search(Goal { limit: 2, smallest: false }, chunk, left)?;
         let status = |&i: &usize| self.answers.statuses[chunk.places[i]];
         let several: Vec<usize> =
             (0..chunk.lines.len()).filter(|i| status(i) == Status::Multiple).collect();
         let mut text = Vec::new();
         let chunk = chunk.some(&several, &mut text);
-        let given_up = self.search(Goal { limit: 1, smallest: true }, &chunk);
+        let given_up = self.search(Goal { limit: 1, smallest: true }, &chunk, left)?;
         for place in &chunk.places {
             self.answers.statuses[*place] = Status::Multiple;
         }
-        for i in given_up {
-            self.ask_alone(Question::Solve, &chunk, i);
-        }
+        given_up.into_iter().try_for_each(|i| self.ask_alone(Question::Solve, &chunk, i, left))
     }
 
     /// Searches in lanes. Gives the puzzles of which nothing became known.
-    fn search(&mut self, goal: Goal, chunk: &Chunk<'_>) -> Vec<usize> {
-        let Self { lanes: Some(lanes), answers, .. } = self else { return Vec::new() };
+    fn search(
+        &mut self,
+        goal: Goal,
+        chunk: &Chunk<'_>,
+        left: &mut Limits<'_>,
+    ) -> Result<Vec<usize>, Limit> {
+        let Self { lanes: Some(lanes), answers, .. } = self else { return Ok(Vec::new()) };
         let Answers { statuses, text, shows_solutions } = answers;
         let page = shows_solutions.then_some(Page::Lines { text, places: &chunk.places });
-        unlimited(&mut **lanes, goal, chunk.lines, page);
+        let mut meter = Meter::new(left);
+        let result = lanes.run(goal, Puzzles::Lines(chunk.lines), page, &mut meter);
+        *left = meter.left();
+        result?;
         for (&place, &found) in chunk.places.iter().zip(lanes.found()) {
             statuses[place] = match found {
                 0 => Status::None,
@@ -230,29 +266,37 @@ impl Bulk {
         for i in lanes.clashing(chunk.lines) {
             statuses[chunk.places[i]] = Status::Invalid;
         }
-        lanes.given_up().to_vec()
+        Ok(lanes.given_up().to_vec())
     }
 
     /// Asks the solver of single puzzles about one of the lines.
-    fn ask_alone(&mut self, question: Question, chunk: &Chunk<'_>, i: usize) {
+    fn ask_alone(
+        &mut self,
+        question: Question,
+        chunk: &Chunk<'_>,
+        i: usize,
+        left: &mut Limits<'_>,
+    ) -> Result<(), Limit> {
         let grid = chunk.lines.grid(i);
-        let found = |solution: Result<_, _>| match solution.expect(NO_LIMIT) {
+        let found = |solution: Option<_>| match solution {
             Some(solution) => (Status::Unknown, Some(solution)),
             None => (Status::None, None),
         };
         let solver = &mut self.solver;
         let (status, solution) = match question {
-            Question::Any => found(solver.any(&grid, &Limits::NONE)),
-            Question::First => found(solver.first(&grid, &Limits::NONE)),
-            Question::Status => (solver.status(&grid, &Limits::NONE), None),
-            Question::Solve => {
-                let answer = solver.solve(&grid, &Limits::NONE);
-                (answer.status(), answer.solution().copied())
-            }
+            Question::Any => found(solver.any(&grid, left)?),
+            Question::First => found(solver.first(&grid, left)?),
+            Question::Status => (solver.settled((&grid).into(), left)?, None),
+            Question::Solve => match solver.solve(&grid, left) {
+                Answer::Unknown { reached, .. } => return Err(reached),
+                answer => (answer.status(), answer.solution().copied()),
+            },
         };
+        *left = solver.left(left);
         let clashes = status == Status::None && grid.check().is_err();
         let status = if clashes { Status::Invalid } else { status };
         self.answers.put(chunk.places[i], status, solution);
+        Ok(())
     }
 }
 
@@ -271,12 +315,6 @@ impl Chunk<'_> {
         let places = lines.iter().map(|&i| self.places[i]).collect();
         Chunk { lines: Lines::side_by_side(text), places }
     }
-}
-
-fn unlimited(lanes: &mut dyn Search, goal: Goal, lines: Lines<'_>, page: Option<Page<'_>>) {
-    let mut meter = Meter::new(&Limits::NONE);
-    let result = lanes.run(goal, Puzzles::Lines(lines), page, &mut meter);
-    result.expect(NO_LIMIT);
 }
 
 /// The answers to the puzzles of some lines.

@@ -100,6 +100,12 @@ impl<'a> Meter<'a> {
         self.limits = limits;
     }
 
+    /// What it leaves of its limits.
+    pub(crate) fn left(&self) -> Limits<'a> {
+        let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.effort.nodes));
+        Limits { nodes, ..self.limits }
+    }
+
     /// What the question has taken so far.
     pub(crate) const fn effort(&self) -> Effort {
         self.effort

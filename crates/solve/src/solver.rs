@@ -95,12 +95,20 @@ impl Solver {
 
     /// [`solve`](Self::solve) without the solution: the fast question.
     pub fn status<'a>(&mut self, givens: impl Into<Givens<'a>>, limits: &Limits<'_>) -> Status {
-        let givens = givens.into();
+        self.settled(givens.into(), limits).unwrap_or(Status::Unknown)
+    }
+
+    /// The status, or the limit that was reached before it was known.
+    pub(crate) fn settled(
+        &mut self,
+        givens: Givens<'_>,
+        limits: &Limits<'_>,
+    ) -> Result<Status, Limit> {
         match self.metered(limits, |solver, meter| solver.tally(givens, 2, meter)) {
-            (2, _) => Status::Multiple,
-            (_, Some(_)) => Status::Unknown,
-            (1, None) => Status::Unique,
-            (_, None) => Status::None,
+            (2, _) => Ok(Status::Multiple),
+            (_, Some(limit)) => Err(limit),
+            (1, None) => Ok(Status::Unique),
+            (_, None) => Ok(Status::None),
         }
     }
 

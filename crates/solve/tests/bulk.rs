@@ -5,12 +5,15 @@ use std::iter;
 use std::num::NonZero;
 use std::process::ExitCode;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use libtest_mimic::{Arguments, Trial};
 use made::Maker;
 use ninefold_grid::{Cell, Digit, Transform};
 use ninefold_solve::batch::Batch;
-use ninefold_solve::{Bulk, Candidates, Count, Grid, Level, Limits, Lines, Puzzle, Solver, Status};
+use ninefold_solve::{
+    Bulk, Candidates, Count, Grid, Level, Limit, Limits, Lines, Puzzle, Solver, Status,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::subsequence;
@@ -206,6 +209,37 @@ fn a_used_engine_answers_as_a_fresh_one(kind: Kind) {
     }
 }
 
+/// A limit leaves no answer or all, asks no more than it has to, and spoils no later answer.
+fn a_limit_cuts_short_or_changes_nothing(kind: Kind) {
+    let (grids, truths) = pool();
+    let (grids, truths) = (&grids[..2_500], &truths[..2_500]);
+    let (text, mut bulk) = (text(grids), kind.bulk());
+    let lines = || Lines::new(&text).unwrap();
+    let statuses = bulk.status(lines()).statuses().to_vec();
+    let (mut cut, mut whole) = (0, 0);
+    for limit in (0..24).map(|exponent| 1 << exponent) {
+        let asked = AtomicU64::new(0);
+        let stop = || asked.fetch_add(1, Ordering::Relaxed) + 1 >= limit;
+        let stopped = Limits { stop: Some(&stop), ..Limits::NONE };
+        let few = Limits { nodes: Some(limit), ..Limits::NONE };
+        for (limits, reached) in [(few, Limit::Nodes), (stopped, Limit::Stopped)] {
+            match bulk.status_within(lines(), &limits) {
+                Err(limit) => {
+                    assert_eq!(limit, reached);
+                    cut += 1;
+                }
+                Ok(answers) => {
+                    assert_eq!(answers.statuses(), statuses);
+                    whole += 1;
+                }
+            }
+        }
+        assert!(asked.load(Ordering::Relaxed) <= limit, "asked again after it said so");
+    }
+    assert!(cut > 4 && whole > 4, "{cut} {whole}");
+    agrees(&mut bulk, grids, truths);
+}
+
 fn threads_change_no_answer(kind: Kind) {
     let (grids, truths) = pool();
     let puzzles = iter::zip(grids, truths).filter(|(grid, _)| grid.check().is_ok());
@@ -300,6 +334,7 @@ fn main() -> ExitCode {
         a_puzzle_is_answered_as_often_as_it_comes,
         neither_order_nor_cuts_change_an_answer,
         a_used_engine_answers_as_a_fresh_one,
+        a_limit_cuts_short_or_changes_nothing,
         a_transform_moves_the_only_solution_with_its_puzzle,
         the_form_of_the_text_changes_no_answer,
     ];
@@ -307,6 +342,7 @@ fn main() -> ExitCode {
         the_answers_are_those_of_the_solver,
         a_puzzle_alone_is_answered_as_among_others,
         a_used_engine_answers_as_a_fresh_one,
+        a_limit_cuts_short_or_changes_nothing,
     ];
     let of_threads = laws![threads_change_no_answer, threads_change_no_line];
     let kinds: [(_, New, _); 3] = [
