@@ -11,6 +11,7 @@ use ninefold::logic::Plan;
 use ninefold::{Board, Limits};
 
 use crate::command::{COLUMNS, FIELDS, Generate, Order};
+use crate::input;
 use crate::keys::Keys;
 use crate::mill::{Mill, Told, Yield};
 use crate::output::{Origin, Output, Place, Renderer, Shows};
@@ -30,6 +31,7 @@ pub(crate) fn generate(options: &Generate) -> Result<ExitCode, String> {
     let common = &options.common;
     let shape = shape(common)?.unwrap_or_else(|| named("line"));
     options.fits(shape.is_data())?;
+    input::options(common, false)?;
     let plan = options.plan()?;
     let orders = options.orders(plan.as_ref())?;
     let plan = shape.is_data().then(|| plan.unwrap_or_default());

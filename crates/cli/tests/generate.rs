@@ -68,7 +68,7 @@ fn data_has_givens_ratings_seed_and_the_path_when_asked() {
 #[test]
 fn what_cannot_be_is_refused_at_once() {
     let mask = "?".repeat(9) + &".".repeat(18) + &"?".repeat(54);
-    let cases: [(&[&str], &str); 27] = [
+    let cases: [(&[&str], &str); 34] = [
         (&["--givens", "16"], "at most 16 givens"),
         (&["--mask", &mask], "two lines of a band"),
         (&["--needs", "x-wing", "--without", "x-wing"], "X-Wing must be needed"),
@@ -95,6 +95,16 @@ fn what_cannot_be_is_refused_at_once() {
         (&["--time-limit", "nan"], "a number of seconds, as in 0.5"),
         (&["--time-limit", "-1"], "a number of seconds, as in 0.5"),
         (&["--only", ""], "no technique is named"),
+        (&["--only", "x-wing,naked-pair"], "they solve no puzzle"),
+        (&["--only", "x-wing", "--symmetry", "180"], "without one that places digits"),
+        (
+            &["--without", "full-house,naked-single,hidden-single", "--needs", "x-wing"],
+            "without one",
+        ),
+        (&["--score", "1..91"], "a score of 1 to 91"),
+        (&["--score", "1..2", "--givens", "17..81"], "a score of 1 to 2"),
+        (&["-f", "nope"], "no format \"nope\""),
+        (&["-f", "jpeg"], "no format \"jpeg\""),
         (&[SOLVED], "takes no puzzles"),
     ];
     for (args, why) in cases {

@@ -37,6 +37,12 @@ impl Difficulty {
         if self.then_singles && self.needed().next().is_none() {
             return Err(Refusal::Sequel);
         }
+        if *givens.end() < Cell::COUNT
+            && self.plan.is_some()
+            && !plan.techniques().iter().any(|it| may_place(it))
+        {
+            return Err(Refusal::Idle);
+        }
         self.check_ease(&plan, givens)?;
         self.check_score(&plan, givens)
     }
@@ -77,6 +83,10 @@ impl Difficulty {
 
     fn check_score(&self, plan: &Plan, givens: &RangeInclusive<usize>) -> Result<(), Refusal> {
         let Some(asked) = self.score.clone() else { return Ok(()) };
+        // A full grid has the score 0, and no other puzzle has.
+        let is_open = *asked.start() > 0;
+        let most = if is_open { Cell::COUNT - 1 } else { Cell::COUNT };
+        let givens = &(*givens.start()..=most.min(*givens.end()));
         let possible = self.least_score(givens)..=self.most_score(plan, givens);
         if meet(&asked, &possible) { Ok(()) } else { Err(Refusal::Score { asked, possible }) }
     }
@@ -118,6 +128,14 @@ fn is_overtaken(technique: &Technique, plan: &Plan) -> bool {
     let is_before = |id: &&str| place(id).is_some_and(|it| Some(it) < place(technique.id));
     let smaller = ["hidden-single", "x-wing", "swordfish", "jellyfish"];
     ["squirmbag", "whale", "leviathan"].contains(&technique.id) && smaller.iter().all(is_before)
+}
+
+/// May it place a digit? Singles do, and places that all templates of a digit share; what forcing chains and nets lead
+/// to may be a digit, and so may the last guardian of an oddagon.
+fn may_place(technique: &Technique) -> bool {
+    let id = technique.id;
+    let others = ["template-set", "bivalue-oddagon"];
+    is_within(technique, Level::Easy) || id.starts_with("forcing-") || others.contains(&id)
 }
 
 /// The cells that puzzles with so many givens leave open.

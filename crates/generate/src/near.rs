@@ -67,6 +67,11 @@ impl Near {
         }
     }
 
+    /// The most givens of what comes of the puzzles.
+    pub(crate) fn most_givens(&self) -> usize {
+        self.puzzles.iter().filter_map(|puzzle| self.number(puzzle)).max().unwrap_or(0)
+    }
+
     /// What the puzzles are up to symmetry.
     pub(crate) fn classes(&self) -> BTreeSet<ClassId> {
         self.puzzles.iter().map(|puzzle| ClassId::of(puzzle.grid())).collect()

@@ -69,6 +69,8 @@ pub enum Refusal {
     /// Singles suffice for all puzzles with these techniques, this grade or level, or so many givens; but something
     /// hard is asked for.
     Singles,
+    /// The techniques that may be needed never place a digit, so they solve no puzzle.
+    Idle,
     /// The level, the techniques and the number of givens leave other scores only.
     Score {
         /// The scores that were asked for.
@@ -188,6 +190,10 @@ impl fmt::Display for Refusal {
             ),
             Self::Singles => f.write_str(
                 "a hard grade or level, but singles suffice for all that have these techniques, level or number of givens",
+            ),
+            Self::Idle => f.write_str(
+                "the techniques that may be needed only exclude candidates: without one that places digits, such as \
+                 hidden-single, they solve no puzzle",
             ),
             Self::Score { asked, possible } => {
                 write!(f, "a score of {}: the level, the techniques and the number of givens allow ", Span(asked))?;

@@ -267,8 +267,8 @@ impl Spec {
             keep_minimal(&mut numbers)?;
             places.check_minimal()?;
         }
-        self.difficulty.check(&(numbers[0]..=numbers[numbers.len() - 1]))?;
         self.check_method(&places, &numbers)?;
+        self.difficulty.check(&(numbers[0]..=self.most_givens(&places, &numbers)))?;
         Ok(Checked {
             old: self.old(),
             digs_to_the_end: self.minimal || self.givens.is_none(),
@@ -281,6 +281,20 @@ impl Spec {
             spread: self.spread,
             difficulty: self.difficulty,
             is_distinct: self.distinct,
+        })
+    }
+
+    /// No puzzle that comes of attempts has more givens. Near puzzles have some number each; what is dug to the end
+    /// is minimal if each given is decided by itself, and never full if one is: a last given goes from a full grid.
+    fn most_givens(&self, places: &Places, numbers: &[usize]) -> usize {
+        let most = numbers[numbers.len() - 1];
+        let is_dug_to_the_end = self.givens.is_none() && !self.spread.has_least();
+        let may_one_go = places.loose.iter().any(|orbit| orbit.len() == 1);
+        most.min(match &self.method {
+            Method::Near(near) => near.most_givens(),
+            _ if is_dug_to_the_end && places.are_all_decided_alone() => MOST_MINIMAL,
+            _ if is_dug_to_the_end && may_one_go => Cell::COUNT - 1,
+            _ => most,
         })
     }
 

@@ -184,11 +184,49 @@ fn scores() {
     let refused = |asked, possible| Refusal::Score { asked, possible };
     assert_eq!(score(spec().givens(17..=31), 0..=199), refused(0..=199, 200..=u32::MAX));
     let easy = || spec().level(Level::Easy..=Level::Easy);
-    assert_eq!(score(easy(), 801..=900), refused(801..=900, 0..=800));
+    assert_eq!(score(easy(), 801..=900), refused(801..=900, 92..=800));
     assert_eq!(score(easy().givens(41..=50), 561..=600), refused(561..=600, 124..=560));
     let extreme = spec().level(Level::Extreme..=Level::Extreme);
     assert!(matches!(score(extreme, 0..=100), Refusal::Score { .. }));
     assert!(easy().score(700..=750).check().is_ok());
+    // What is dug to the end is minimal, and leaves 23 cells open; and every cell takes 4 points or more.
+    assert_eq!(score(spec(), 1..=91), refused(1..=91, 92..=u32::MAX));
+    assert_eq!(score(spec().givens(17..=81), 1..=3), refused(1..=3, 4..=u32::MAX));
+    let turned = spec().symmetry(Symmetry::HalfTurn);
+    assert_eq!(score(turned, 0..=3), refused(0..=3, 4..=u32::MAX));
+    let old: Puzzle = ROYLE.parse().unwrap();
+    assert_eq!(
+        score(spec().near(vec![old], Vicinity::default()), 0..=255),
+        refused(0..=255, 256..=u32::MAX)
+    );
+    assert!(spec().givens(17..=81).score(0..=1).check().is_ok(), "a full grid has the score 0");
+}
+
+/// Only techniques that place digits solve a puzzle: whatever places one on some path is taken for such.
+#[test]
+fn techniques_that_only_exclude_solve_nothing() {
+    let alone = |it: &'static Technique| spec().solved_by(Plan::new([it])).check();
+    let fish = technique("x-wing");
+    assert_eq!(alone(fish).unwrap_err(), Refusal::Idle);
+    assert!(spec().givens(81..=81).solved_by(Plan::new([fish])).check().is_ok());
+    let mut placed: Vec<&str> = Vec::new();
+    for puzzle in Sample::Minimal.puzzles(40) {
+        let start = Position::from(&puzzle).with_proved_uniqueness();
+        let stuck = singles().path(start, &Limits::NONE).unwrap().end;
+        for (it, position) in Technique::all().flat_map(|it| [(it, start), (it, stuck)]) {
+            let found = it.find(&position, &Limits::NONE, &mut |step| {
+                placed.extend((!step.placements.is_empty()).then_some(it.id));
+                ControlFlow::Continue(())
+            });
+            found.unwrap();
+        }
+    }
+    placed.sort_unstable();
+    placed.dedup();
+    assert!(placed.len() > 4, "{placed:?}");
+    for it in placed {
+        assert!(alone(technique(it)).is_ok(), "{it} may place a digit");
+    }
 }
 
 #[test]
