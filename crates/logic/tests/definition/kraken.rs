@@ -1,6 +1,6 @@
 //! Kraken fish: fish whose fins the prey excludes along chains.
 
-use ninefold_grid::{ByDigit, Candidate, CellSet, Digit, House, HouseSet};
+use ninefold_grid::{ByDigit, Candidate, Cell, CellSet, Digit, House, HouseSet};
 use ninefold_logic::Position;
 
 use crate::chains::Graph;
@@ -77,38 +77,68 @@ fn layered(houses: HouseSet) -> Layered {
 
 const IDS: [&str; 2] = ["kraken-fish-1", "kraken-fish-2"];
 
-/// What kraken fish of some bases exclude.
+/// The sets of at most `n` of some houses that hold some places, each house one that those before don't.
+fn holding(places: CellSet, houses: HouseSet, n: usize) -> Vec<HouseSet> {
+    let with = |house: House| {
+        let others = holding(places - house.cells(), houses, n - 1).into_iter();
+        others.map(move |others| others | house.into())
+    };
+    let of = |place: Cell| place.houses().into_iter().filter(|&house| houses.contains(house));
+    match places.first() {
+        None => vec![HouseSet::EMPTY],
+        Some(_) if n == 0 => Vec::new(),
+        Some(first) => of(first).flat_map(with).collect(),
+    }
+}
+
+/// Do some bases exclude a prey with some covers? Of a place in two bases just one house is left to cover it, so
+/// none that is left lies there.
+fn exclude(position: &Position, (base, bases): Layered, digit: Digit, prey: &Prey) -> bool {
+    let left = prey.left[digit];
+    let is_own = digit == prey.it.digit;
+    let last = prey.it.cell.houses().map(HouseSet::from);
+    let last = if is_own { &last[..] } else { &[HouseSet::EMPTY] };
+    let covers = |held: HouseSet| last.iter().map(move |&last| held | last);
+    (left & bases[1]).is_empty() && {
+        let covers = holding(left & bases[0], !base, base.len() - 1).into_iter().flat_map(covers);
+        let mut fish =
+            covers.filter_map(|it| Fish::new(position, digit, (base, bases), layered(it)));
+        fish.any(|fish| fish.excludes(prey))
+    }
+}
+
+/// What kraken fish of so many bases exclude. Each base has a place.
 fn kraken_fish(position: &Position, preys: &[Prey], size: usize, is_own: bool) -> Gone {
-    let [bases, covers] = [size, if is_own { size } else { size - 1 }].map(|n| {
-        let sets = sets(&House::ALL, n).into_iter();
-        sets.map(layered).collect::<Vec<_>>()
-    });
     let mut all = Gone::new();
     for digit in Digit::ALL {
-        let preys: Vec<_> =
-            preys.iter().filter(|prey| (prey.it.digit == digit) == is_own).collect();
-        for &base in &bases {
-            let fish = covers.iter().filter_map(|&it| Fish::new(position, digit, base, it));
-            for fish in fish {
-                all.extend(preys.iter().filter(|prey| fish.excludes(prey)).map(|prey| prey.it));
-            }
-        }
+        let has_places = |house: &House| !position.places_in(digit, *house).is_empty();
+        let houses: Vec<House> = House::ALL.into_iter().filter(has_places).collect();
+        let bases: Vec<Layered> = sets(&houses, size).into_iter().map(layered).collect();
+        let preys = preys.iter().filter(|prey| (prey.it.digit == digit) == is_own);
+        let gone = preys.filter(|prey| bases.iter().any(|&it| exclude(position, it, digit, prey)));
+        all.extend(gone.map(|prey| prey.it));
     }
     all
 }
 
-/// What fish of two bases say.
-fn small(id: &str, position: &Position) -> Gone {
-    let small = steps(id, position).into_iter().filter(|step| step.base.len() == 2);
-    small.flat_map(|step| step.eliminations).collect()
+/// What takes so many bases to exclude it.
+fn taking(position: &Position, preys: &[Prey], size: usize, is_own: bool) -> Gone {
+    let smaller = (2..size).flat_map(|size| kraken_fish(position, preys, size, is_own)).collect();
+    &kraken_fish(position, preys, size, is_own) - &smaller
 }
 
-/// All choices of houses again, and of all digits, since a prey has one step for all of them.
-pub(crate) fn kraken_fish_of_two_bases() {
-    compare_by(small, IDS, random(30).take(number(10)), |position| {
-        let preys = preys(position);
-        [true, false].map(|is_own| kraken_fish(position, &preys, 2, is_own))
-    });
+/// All choices of houses again, and of all digits, since a prey has one step for all of them: of a smallest fish.
+pub(crate) fn kraken_fish_are_found() {
+    for (size, daily) in [(2, 10), (3, 10), (4, 20)] {
+        let of_size = |id: &str, position: &Position| -> Gone {
+            let all = steps(id, position).into_iter().filter(|step| step.base.len() == size);
+            all.flat_map(|step| step.eliminations).collect()
+        };
+        compare_by(of_size, IDS, random(0).take(number(daily)), |position| {
+            let preys = preys(position);
+            [true, false].map(|is_own| taking(position, &preys, size, is_own))
+        });
+    }
 }
 
 /// Of larger ones each is asked whether it is one.

@@ -44,7 +44,7 @@ use exocet::{exocets_agree_with_solutions, junior_exocets, senior_exocets};
 use firework::fireworks;
 use fish::plain_fish;
 use forcing::forcing_chains_and_nets;
-use kraken::{kraken_fish_exclude_their_preys, kraken_fish_of_two_bases};
+use kraken::{kraken_fish_are_found, kraken_fish_exclude_their_preys};
 use limits::{
     almost_every_technique_ends, every_technique_stops_at_once, fewer_digits_here_and_there_end,
     same_digits_everywhere_end, work_is_bounded,
@@ -87,8 +87,8 @@ fn main() -> ExitCode {
         every_technique_stops_at_once,
         forcing_chains_and_nets,
         hidden_rectangles,
+        kraken_fish_are_found,
         kraken_fish_exclude_their_preys,
-        kraken_fish_of_two_bases,
         links_hold,
         loops,
         loops_of_sixteen_cells,
