@@ -11,31 +11,32 @@ use crate::positions::{number, random};
 use crate::words::{choices, not_empty, of, seen_by_all};
 
 /// A set of cells and its digits.
-type Als = (CellSet, DigitSet);
+pub(crate) type Als = (CellSet, DigitSet);
 
 /// Places of each digit.
 type Places = ByDigit<CellSet>;
 
 /// `n` cells of a house with `n + 1` digits; what sees all places of each digit in each; and which digits link which
 /// sets, that may overlap or not.
-struct Web {
+pub(crate) struct Web {
     may_overlap: bool,
-    sets: Vec<Als>,
+    pub(crate) sets: Vec<Als>,
     seen: Vec<Places>,
     links: Vec<Vec<(usize, DigitSet)>>,
 }
 
 impl Web {
-    fn new(position: &Position, may_overlap: bool) -> Self {
-        let mut sets = BTreeSet::new();
+    pub(crate) fn new(position: &Position, may_overlap: bool) -> Self {
+        let mut sets: Vec<Als> = Vec::new();
         for house in House::ALL {
             let open = position.open() & house.cells();
             for cells in (1..=open.len()).flat_map(|n| choices(open, n)) {
                 let digits = position.digits_in(cells);
-                sets.extend((digits.len() == cells.len() + 1).then_some((cells, digits)));
+                let is_one =
+                    digits.len() == cells.len() + 1 && cells.common_houses().first() == Some(house);
+                sets.extend(is_one.then_some((cells, digits)));
             }
         }
-        let sets: Vec<Als> = sets.into_iter().collect();
         let seen = |&(cells, _): &Als| {
             let seen = |digit| seen_by_all(position.places(digit) & cells);
             ByDigit::from_fn(|digit| seen(digit) & position.places(digit))
@@ -281,12 +282,19 @@ impl Web {
             let pairs = position.conjugates(digit);
             pairs.map(move |(_, pair)| pair.map(|cell| node(cell.set(), digit)))
         });
-        let in_sets = self.sets.iter().flat_map(|set| {
-            let held = |digit: Digit| node(set.0 & position.places(digit), digit);
-            let pairs = set.1.iter().flat_map(|a| set.1.iter().map(move |b| [a, b]));
-            pairs.filter(|[a, b]| a < b).map(move |pair| pair.map(held))
-        });
-        in_houses.chain(in_sets).flat_map(|[a, b]| [[a, b], [b, a]]).collect()
+        let in_houses = in_houses.flat_map(|[a, b]| [[a, b], [b, a]]);
+        in_houses.chain(self.strong_within(position)).collect()
+    }
+
+    /// What a set holds of one of its digits and of another, both ways.
+    pub(crate) fn strong_within(&self, position: &Position) -> BTreeSet<[Node; 2]> {
+        let of_set = |set: &Als| {
+            let (cells, digits) = *set;
+            let held = move |digit: Digit| node(cells & position.places(digit), digit);
+            let pairs = digits.iter().flat_map(move |a| digits.iter().map(move |b| [a, b]));
+            pairs.filter(|[a, b]| a != b).map(move |pair| pair.map(held))
+        };
+        self.sets.iter().flat_map(of_set).collect()
     }
 }
 

@@ -3,9 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ninefold_grid::{Candidate, Cell, CellSet, Digit, House};
+use ninefold_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use ninefold_logic::{Node, Position, Step, Technique};
 
+use crate::almost_locked::{Als, Web};
 use crate::compare::{Gone, Taken, compare, steps};
 use crate::positions::{number, random};
 use crate::words::{all, not_empty, of, seen_by_all};
@@ -15,6 +16,8 @@ pub(crate) struct Graph {
     pub(crate) nodes: Vec<Node>,
     weak: Vec<Vec<usize>>,
     strong: Vec<Vec<usize>>,
+    /// The almost locked sets that it goes through.
+    sets: Vec<Als>,
 }
 
 /// Does every cell of one see every cell of the other?
@@ -56,6 +59,23 @@ impl Graph {
         Self::of(nodes, is_weak, |a, b| is_strong(position, a, b))
     }
 
+    /// With groups, and with what almost locked sets hold of a digit: of two digits, a set holds one.
+    fn with_sets(position: &Position) -> Self {
+        let web = Web::new(position, false);
+        let within = web.strong_within(position);
+        let nodes = Self::new(position, true).nodes;
+        let first: BTreeSet<Node> = nodes.iter().copied().collect();
+        let held: BTreeSet<Node> = within.iter().flatten().copied().collect();
+        let nodes = nodes.into_iter().chain(&held - &first).collect();
+        let is_strong = |a: Node, b: Node| {
+            let in_a_house =
+                || first.contains(&a) && first.contains(&b) && is_strong(position, a, b);
+            let in_a_cell = a.cells == b.cells && a.cells.len() == 1;
+            !in_a_cell && within.contains(&[a, b]) || in_a_house()
+        };
+        Self { sets: web.sets, ..Self::of(nodes, is_weak, is_strong) }
+    }
+
     fn of(
         nodes: Vec<Node>,
         is_weak: impl Fn(Node, Node) -> bool,
@@ -65,59 +85,49 @@ impl Graph {
             let to = |a: &Node| (0..nodes.len()).filter(|&b| is(*a, nodes[b])).collect();
             nodes.iter().map(to).collect()
         };
-        Self { weak: joined(&is_weak), strong: joined(&is_strong), nodes }
+        Self { weak: joined(&is_weak), strong: joined(&is_strong), nodes, sets: Vec::new() }
     }
 
-    /// How many links there are to each node that must hold or fail, if one does.
-    pub(crate) fn depths(&self, start: usize, holds: bool) -> BTreeMap<(usize, bool), usize> {
-        let mut depths = BTreeMap::from([((start, holds), 0)]);
-        let mut front = vec![(start, holds)];
+    /// What follows if a node holds, or if it doesn't.
+    pub(crate) fn tree(&self, start: usize, holds: bool) -> Tree<'_> {
+        let mut depths = [vec![None; self.nodes.len()], vec![None; self.nodes.len()]];
+        depths[usize::from(holds)][start] = Some(0);
+        let (mut front, mut came) = (vec![start], holds);
         for depth in 1.. {
-            let next = front.iter().flat_map(|&(node, holds)| {
-                let links = if holds { &self.weak } else { &self.strong };
-                links[node].iter().map(move |&node| (node, !holds))
-            });
-            front = next.filter(|it| !depths.contains_key(it)).collect();
-            front.sort_unstable();
-            front.dedup();
+            let reached = &mut depths[usize::from(!came)];
+            let next = front.iter().flat_map(|&node| &self.links(came)[node]).copied();
+            let is_new = |it: &usize| reached[*it].is_none();
+            let next: BTreeSet<usize> = next.filter(is_new).collect();
+            next.iter().for_each(|&it| reached[it] = Some(depth));
+            front = next.into_iter().collect();
+            came = !came;
             if front.is_empty() {
                 break;
             }
-            depths.extend(front.iter().map(|&it| (it, depth)));
         }
-        depths
+        Tree { graph: self, holds, depths }
     }
 
-    /// All shortest ways from an assumption to a node that is then the opposite of what the start is.
-    fn ways(&self, start: usize, holds: bool, end: usize) -> Vec<Vec<usize>> {
-        let depths = self.depths(start, holds);
-        let Some(&length) = depths.get(&(end, !holds)) else { return Vec::new() };
-        let mut ways = vec![vec![end]];
-        for depth in (0..length).rev() {
-            let came = holds == (depth % 2 == 0);
-            let before = |way: &Vec<usize>| {
-                let links = if came { &self.weak } else { &self.strong };
-                let is_before = |node: &&usize| depths.get(&(**node, came)) == Some(&depth);
-                let all: Vec<usize> = links[way[0]].iter().filter(is_before).copied().collect();
-                all.into_iter().map(|node| [&[node], &way[..]].concat()).collect::<Vec<_>>()
-            };
-            ways = ways.iter().flat_map(before).collect();
-            if ways.len() > 1000 {
-                return Vec::new();
-            }
-        }
-        ways.retain(|way| self.is_simple(way));
-        ways
+    /// What fails at once with each node that holds, or holds with each that fails.
+    fn links(&self, holds: bool) -> &[Vec<usize>] {
+        if holds { &self.weak } else { &self.strong }
     }
 
-    /// Does a way come to no cell twice, but where it stays in it or ends where it began?
+    /// Does a way come to no cell twice, but where it stays in it, or in a set, or ends where it began?
     fn is_simple(&self, way: &[usize]) -> bool {
         let mut stops: Vec<CellSet> = Vec::new();
-        for &node in way {
-            let cells = self.nodes[node].cells;
-            if stops.last() != Some(&cells) {
-                stops.push(cells);
+        let mut before: Option<Node> = None;
+        for node in way.iter().map(|&node| self.nodes[node]) {
+            let is_large = |it: Node| it.cells.len() > 1;
+            let stays = |it: Node| it.digit != node.digit && is_large(it) == is_large(node);
+            match stops.last_mut() {
+                Some(last) if before.is_some_and(|it| is_large(it) && stays(it)) => {
+                    *last |= node.cells;
+                }
+                Some(last) if *last == node.cells => {}
+                _ => stops.push(node.cells),
             }
+            before = Some(node);
         }
         if stops.len() > 1 && stops.first() == stops.last() {
             stops.pop();
@@ -151,69 +161,157 @@ impl Graph {
     }
 }
 
-fn discontinuous(position: &Position, graph: &Graph) -> Taken {
-    let mut taken = Taken::new();
-    for start in graph.singles() {
+/// What follows if a node holds, or if it doesn't, over how many links.
+pub(crate) struct Tree<'a> {
+    graph: &'a Graph,
+    holds: bool,
+    /// How many links there are to each node that must fail, and to each that must hold.
+    depths: [Vec<Option<usize>>; 2],
+}
+
+impl Tree<'_> {
+    fn depth(&self, node: usize, holds: bool) -> Option<usize> {
+        self.depths[usize::from(holds)][node]
+    }
+
+    /// The nodes that must hold, or fail, and how many links there are to each.
+    pub(crate) fn reached(&self, holds: bool) -> impl Iterator<Item = (usize, usize)> {
+        let depths = self.depths[usize::from(holds)].iter().enumerate();
+        depths.filter_map(|(node, depth)| Some((node, (*depth)?)))
+    }
+
+    /// All shortest ways to a node that is then the opposite of what the start is.
+    fn ways(&self, end: usize) -> Vec<Vec<usize>> {
+        let Some(length) = self.depth(end, !self.holds) else { return Vec::new() };
+        let mut ways = vec![vec![end]];
+        for depth in (0..length).rev() {
+            let came = self.holds == (depth % 2 == 0);
+            let before = |way: &Vec<usize>| {
+                let is_before = |node: &&usize| self.depth(**node, came) == Some(depth);
+                let links = self.graph.links(came)[way[0]].iter();
+                let all: Vec<usize> = links.filter(is_before).copied().collect();
+                all.into_iter().map(|node| [&[node], &way[..]].concat()).collect::<Vec<_>>()
+            };
+            ways = ways.iter().flat_map(before).collect();
+            if ways.len() > 1000 {
+                return Vec::new();
+            }
+        }
+        ways.retain(|way| self.graph.is_simple(way));
+        ways
+    }
+}
+
+/// What chains take away, and how many nodes the shortest that does so has.
+type Chains = BTreeMap<Gone, usize>;
+
+fn shortest(chains: impl IntoIterator<Item = (Gone, Vec<usize>)>) -> Chains {
+    let mut all = Chains::new();
+    for (gone, way) in chains.into_iter().filter(|(gone, _)| !gone.is_empty()) {
+        let length = all.entry(gone).or_insert(way.len());
+        *length = way.len().min(*length);
+    }
+    all
+}
+
+fn discontinuous(position: &Position, graph: &Graph) -> Chains {
+    let from = |start: usize| {
         let node = graph.nodes[start];
-        for (holds, digits) in [(true, node.digit.set()), (false, !node.digit.set())] {
-            if !graph.ways(start, holds, start).is_empty() {
-                taken.insert(of(position, node.cells, digits));
-            }
-        }
-    }
-    not_empty(taken)
+        [(true, node.digit.set()), (false, !node.digit.set())].map(|(holds, digits)| {
+            let ways = graph.tree(start, holds).ways(start).into_iter();
+            ways.map(move |way| (of(position, node.cells, digits), way))
+        })
+    };
+    shortest(graph.singles().flat_map(from).flatten())
 }
 
-fn open(position: &Position, graph: &Graph) -> Taken {
-    let mut taken = Taken::new();
-    for start in graph.singles() {
-        for end in graph.singles().filter(|&end| end > start) {
+fn open(position: &Position, graph: &Graph) -> Chains {
+    let from = |start: usize| {
+        let tree = graph.tree(start, false);
+        let to = move |end: usize| {
             let gone = graph.excluded(position, start, end);
-            if gone.len() > 1 && !graph.ways(start, false, end).is_empty() {
-                taken.insert(gone);
-            }
-        }
-    }
-    taken
+            let ways = if gone.len() > 1 { tree.ways(end) } else { Vec::new() };
+            ways.into_iter().map(move |way| (gone.clone(), way))
+        };
+        graph.singles().filter(move |&end| end > start).flat_map(to)
+    };
+    shortest(graph.singles().flat_map(from))
 }
 
-/// In a house nothing is taken from the cells of the loop.
-fn continuous(position: &Position, graph: &Graph) -> Taken {
-    let mut taken = Taken::new();
-    for start in graph.singles() {
-        for &end in &graph.weak[start] {
-            for way in graph.ways(start, false, end) {
-                let whole = [&way[..], &[start]].concat();
-                let own = way.iter().fold(CellSet::EMPTY, |all, it| all | graph.nodes[*it].cells);
-                let weak = whole.windows(2).skip(1).step_by(2);
-                let gone = weak.flat_map(|pair| {
-                    let [a, b] = [pair[0], pair[1]].map(|node| graph.nodes[node]);
-                    match a.digit == b.digit {
-                        true => of(position, seen_by_all(a.cells | b.cells) - own, a.digit),
-                        false => of(position, a.cells, !(a.digit.set() | b.digit.set())),
-                    }
-                });
-                taken.insert(gone.collect());
-            }
-        }
-    }
-    not_empty(taken)
+fn continuous(position: &Position, graph: &Graph) -> Chains {
+    let from = |start: usize| {
+        let tree = graph.tree(start, false);
+        let ways = graph.weak[start].iter().flat_map(move |&end| tree.ways(end));
+        ways.map(|way| (graph.around(position, &way), way))
+    };
+    shortest(graph.singles().flat_map(from))
 }
 
-type Loops = fn(&Position, &Graph) -> Taken;
+impl Graph {
+    /// What a loop takes away. In a house it takes nothing from its own cells.
+    fn around(&self, position: &Position, way: &[usize]) -> Gone {
+        let own = way.iter().fold(CellSet::EMPTY, |all, it| all | self.nodes[*it].cells);
+        let whole = [way, &way[..1]].concat();
+        let links = whole.windows(2).map(|pair| [self.nodes[pair[0]], self.nodes[pair[1]]]);
+        let gone =
+            links.enumerate().flat_map(|(i, [a, b])| match (i % 2 == 1, a.digit == b.digit) {
+                (true, true) => of(position, seen_by_all(a.cells | b.cells) - own, a.digit),
+                (true, false) => of(position, a.cells, !(a.digit.set() | b.digit.set())),
+                (false, _) => self.beside(position, [a, b]),
+            });
+        gone.collect()
+    }
+
+    /// What the other digits of a set take away that holds one of two: of the smallest, and the first of these.
+    fn beside(&self, position: &Position, [a, b]: [Node; 2]) -> Gone {
+        let held = |set: &Als, it: Node| {
+            set.1.contains(it.digit) && set.0 & position.places(it.digit) == it.cells
+        };
+        let joins = |set: &&Als| a.digit != b.digit && held(set, a) && held(set, b);
+        let set = self.sets.iter().filter(joins).min_by_key(|set| set.0.len());
+        let others = set.map_or(DigitSet::EMPTY, |set| set.1 - a.digit.set() - b.digit.set());
+        let seen = |digit| {
+            let places = set.map_or(CellSet::EMPTY, |set| set.0) & position.places(digit);
+            of(position, seen_by_all(places), digit)
+        };
+        others.iter().flat_map(seen).collect()
+    }
+}
+
+/// What chains take away that shorter ones, or ones as long, of other graphs don't.
+fn without(chains: &Chains, others: &[Chains]) -> Taken {
+    let is_new = |(gone, length): &(&Gone, &usize)| {
+        others.iter().all(|other| other.get(*gone).is_none_or(|other| other > length))
+    };
+    chains.iter().filter(is_new).map(|(gone, _)| gone.clone()).collect()
+}
+
+type Loops = fn(&Position, &Graph) -> Chains;
+
+const KINDS: [(&str, Loops); 3] = [
+    ("continuous-nice-loop", continuous),
+    ("discontinuous-nice-loop", discontinuous),
+    ("aic", open),
+];
 
 /// Those with groups are those that aren't found without.
 pub(crate) fn loops() {
-    let kinds = [
-        ("continuous-nice-loop", continuous as Loops),
-        ("discontinuous-nice-loop", discontinuous),
-        ("aic", open),
-    ];
-    for (id, loops) in kinds {
+    for (id, loops) in KINDS {
         let ids = [id, &format!("grouped-{id}")];
         compare(ids, random(30).take(number(15)), |position| {
             let [alone, all] = [false, true].map(|it| loops(position, &Graph::new(position, it)));
+            let [alone, all] = [alone, all].map(|it| it.into_keys().collect::<Taken>());
             [alone.clone(), &all - &alone]
+        });
+    }
+}
+
+/// Those with almost locked sets are those that aren't found without in as few links.
+pub(crate) fn loops_through_sets() {
+    for (id, loops) in KINDS {
+        compare([&format!("als-{id}")[..]], random(60).take(number(4)), |position| {
+            let simpler = [false, true].map(|it| loops(position, &Graph::new(position, it)));
+            [without(&loops(position, &Graph::with_sets(position)), &simpler)]
         });
     }
 }
@@ -254,12 +352,8 @@ pub(crate) fn links_hold() {
 fn between_equal_digits(position: &Position, graph: &Graph) -> Taken {
     let mut taken = Taken::new();
     for start in graph.singles() {
-        for (&(end, holds), &depth) in &graph.depths(start, false) {
-            if holds
-                && end != start
-                && depth <= 19
-                && graph.nodes[end].digit == graph.nodes[start].digit
-            {
+        for (end, depth) in graph.tree(start, false).reached(true) {
+            if end != start && depth <= 19 && graph.nodes[end].digit == graph.nodes[start].digit {
                 taken.insert(graph.excluded(position, start, end));
             }
         }

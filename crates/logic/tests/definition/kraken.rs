@@ -26,9 +26,9 @@ fn preys(position: &Position) -> Vec<Prey> {
         let it = candidate(start)?;
         let mut left = ByDigit::from_fn(|digit| position.places(digit));
         left[it.digit].remove(it.cell);
-        let fail = graph.depths(start, true).into_keys().filter(|(_, holds)| !holds);
-        let gone = fail.filter_map(|(node, _)| candidate(node));
-        gone.for_each(|gone| left[gone.digit].remove(gone.cell));
+        for gone in graph.tree(start, true).reached(false).filter_map(|(node, _)| candidate(node)) {
+            left[gone.digit].remove(gone.cell);
+        }
         Some(Prey { it, left })
     };
     (0..graph.nodes.len()).filter_map(prey).collect()

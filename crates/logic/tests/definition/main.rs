@@ -37,7 +37,7 @@ use aligned::aligned_exclusion;
 use almost_locked::{almost_locked_sets, chains_follow_from_their_links, short_chains_are_found};
 use bent::bent_sets;
 use bug::graves;
-use chains::{links_hold, loops, x_and_xy_chains};
+use chains::{links_hold, loops, loops_through_sets, x_and_xy_chains};
 use colour::colours;
 use complex_fish::complex_fish_of_few_houses;
 use exocet::{exocets_agree_with_solutions, junior_exocets, senior_exocets};
@@ -92,6 +92,7 @@ fn main() -> ExitCode {
         links_hold,
         loops,
         loops_of_sixteen_cells,
+        loops_through_sets,
         multi_sectors,
         plain_fish,
         planted_graves,
