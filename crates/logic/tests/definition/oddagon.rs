@@ -35,20 +35,19 @@ fn insert(found: &mut Changes, position: &Position, cells: CellSet, digits: Digi
 
 /// The loops of cells with two digits whose guardians some candidate sees.
 fn oddagons(position: &Position) -> Changes {
-    let mut loops = BTreeSet::new();
+    let mut sets = BTreeSet::new();
     for digits in digit_sets(2) {
         for it in &all(position) {
             let fits = |cell: &Cell| {
-                let own = position.candidates(*cell);
-                let mut guardians = of(position, cell.set(), DigitSet::ALL)
-                    .into_iter()
-                    .filter(|it| !digits.contains(it.digit));
-                (digits - own).is_empty() && guardians.all(|guardian| sees(it, &guardian))
+                let (cell, own) = (*cell, position.candidates(*cell));
+                let mut guardians = (own - digits).iter().map(|digit| Candidate { cell, digit });
+                own.is_superset(digits) && guardians.all(|guardian| sees(it, &guardian))
             };
-            let cells = position.open().iter().filter(fits).collect();
-            loops.extend(odd_loops(cells).into_iter().map(|cells| (cells, digits)));
+            sets.insert((position.open().iter().filter(fits).collect(), digits));
         }
     }
+    let of_set = |(cells, digits)| odd_loops(cells).into_iter().map(move |cells| (cells, digits));
+    let loops: BTreeSet<_> = sets.into_iter().flat_map(of_set).collect();
     let mut found = Changes::new();
     loops.into_iter().for_each(|(cells, digits)| insert(&mut found, position, cells, digits));
     found
@@ -147,9 +146,37 @@ fn planted(cells: CellSet, digits: DigitSet, rng: &mut StdRng) -> Position {
     })
 }
 
+/// Compares what is said of planted patterns, until many have one guardian and many several.
+fn compare_planted(
+    id: &str,
+    size: usize,
+    definition: impl Fn(&Position) -> Changes,
+    mut draw: impl FnMut(&mut StdRng) -> Option<CellSet>,
+) {
+    let mut rng = StdRng::seed_from_u64(12);
+    let digits: Vec<DigitSet> = digit_sets(size).collect();
+    let planted = std::iter::repeat_with(|| {
+        let cells = draw(&mut rng)?;
+        Some(planted(cells, *digits.choose(&mut rng).unwrap(), &mut rng))
+    });
+    let mut number = [0, 0];
+    for position in planted.flatten().take(200) {
+        let expected = definition(&position);
+        expected.iter().for_each(|(placed, _)| number[placed.len()] += 1);
+        assert_eq!(changes(id, &position), expected, "{position:?}");
+    }
+    println!("planted {id}: {number:?}");
+    assert!(number.iter().all(|&number| number > 20), "{number:?}");
+}
+
+/// Few puzzles have one, so some are planted: loops among random cells.
 pub(crate) fn oddagons_and_guardians() {
     let positions = stuck().take(number(300));
     compare_by(changes, ["bivalue-oddagon"], positions, |position| [oddagons(position)]);
+    compare_planted("bivalue-oddagon", 2, oddagons, |rng| {
+        let cells = Cell::ALL.sample(rng, 14).copied().collect();
+        odd_loops(cells).choose(rng).copied()
+    });
 }
 
 /// Puzzles seldom have one, so some are planted.
@@ -157,18 +184,9 @@ pub(crate) fn tridagons_and_guardians() {
     for position in thinned(stuck()).take(number(1000)) {
         assert_eq!(changes("tridagon", &position), tridagons(&position), "{position:?}");
     }
-    let mut rng = StdRng::seed_from_u64(12);
-    let (diagonals, digits) = (diagonals(), digit_sets(3).collect::<Vec<_>>());
+    let diagonals = diagonals();
     let arrangements = arrangements(&diagonals);
-    let planted = std::iter::repeat_with(|| {
-        let cells = union(&diagonals, arrangements.choose(&mut rng).unwrap());
-        planted(cells, *digits.choose(&mut rng).unwrap(), &mut rng)
+    compare_planted("tridagon", 3, tridagons, |rng| {
+        arrangements.choose(rng).map(|chosen| union(&diagonals, chosen))
     });
-    let mut number = [0, 0];
-    for position in planted.take(200) {
-        let expected = tridagons(&position);
-        expected.iter().for_each(|(placed, _)| number[placed.len()] += 1);
-        assert_eq!(changes("tridagon", &position), expected, "{position:?}");
-    }
-    assert!(number.iter().all(|&number| number > 20), "{number:?}");
 }

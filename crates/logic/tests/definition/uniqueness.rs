@@ -253,11 +253,44 @@ fn avoidable(position: &Position, open: usize) -> Taken {
     not_empty(all)
 }
 
+/// Positions in which two corners of a rectangle side by side are filled, and the others have mostly what makes it
+/// avoidable alone: a digit that stands across, and the same one besides.
+fn half_filled() -> impl Iterator<Item = Position> {
+    let mut rng = StdRng::seed_from_u64(8);
+    let ways = [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1], [3, 2, 1, 0]];
+    let ways = ways.into_iter().flat_map(|[a, b, c, d]| [[a, b, c, d], [a, c, b, d]]);
+    let turned = |cells: [Cell; 4]| ways.clone().map(move |way| way.map(|i| cells[i]));
+    let turned: Vec<_> = corners().into_iter().flat_map(turned).collect();
+    random(30).map(move |mut position| {
+        let solution = solution(&position).unwrap();
+        let fits = |cells: &&[Cell; 4]| {
+            let [a, b, c, d] = cells.map(|cell| solution.digit(cell));
+            a == d && b != c && cells.iter().all(|&it| !position.givens().contains(it))
+        };
+        let fitting: Vec<_> = turned.iter().filter(fits).collect();
+        let [filled @ .., c, d] = fitting[rng.random_range(0..fitting.len())];
+        for &cell in filled {
+            if position.open().contains(cell) {
+                position.place(cell, solution.digit(cell));
+            }
+        }
+        let share = if rng.random_bool(0.7) { 1.0 } else { 0.9 };
+        let other = solution.digit(*c).set();
+        for (cell, across) in [(c, filled[1]), (d, filled[0])] {
+            let gone = of(&position, cell.set(), !(solution.digit(across).set() | other));
+            gone.into_iter()
+                .filter(|_| rng.random_bool(share))
+                .for_each(|it| position.eliminate(it));
+        }
+        position
+    })
+}
+
 pub(crate) fn avoidable_rectangles() {
     let ids = ["avoidable-rectangle-1", "avoidable-rectangle-2"];
-    compare(ids, random(60).take(number(600)), |position| {
-        [1, 2].map(|open| avoidable(position, open))
-    });
+    let definition = |position: &Position| [1, 2].map(|open| avoidable(position, open));
+    compare(ids, random(60).take(number(600)), definition);
+    compare(ids, half_filled().take(number(300)), definition);
 }
 
 /// Graves with a candidate more or less: in each cell of some digits its digit and the next one.
