@@ -101,19 +101,13 @@ impl Web {
 /// Each set with the sets that it is linked to, by number, and their restricted commons. Those that hold a digit only
 /// where a set sees it are among those whose first place it sees.
 fn links(sets: &[Als], may_overlap: bool) -> Vec<Vec<(usize, DigitSet)>> {
-    let mut by_first = ByDigit::from_fn(|_| ByCell::from_fn(|_| Vec::new()));
-    for (i, set) in sets.iter().enumerate() {
-        for Node { cells, digit } in set.nodes() {
-            cells.first().into_iter().for_each(|first| by_first[digit][first].push((cells, i)));
-        }
-    }
-    let mut commons = vec![DigitSet::EMPTY; sets.len()];
+    let by_first = ByFirst::new(sets);
+    let (mut commons, mut linked) = (vec![DigitSet::EMPTY; sets.len()], Vec::new());
     let mut links_of = |set: &Als| {
-        let mut linked = Vec::new();
         for digit in set.digits {
             let seen = set.seen[digit];
-            let near = seen.iter().flat_map(|first| &by_first[digit][first]);
-            for &(_, other) in near.filter(|(places, _)| seen.is_superset(*places)) {
+            let near = seen.iter().flat_map(|first| by_first.of(digit, first));
+            for (_, other) in near.filter(|(places, _)| seen.is_superset(*places)) {
                 if may_overlap || (set.cells & sets[other].cells).is_empty() {
                     linked.extend(commons[other].is_empty().then_some(other));
                     commons[other].insert(digit);
@@ -121,9 +115,39 @@ fn links(sets: &[Als], may_overlap: bool) -> Vec<Vec<(usize, DigitSet)>> {
             }
         }
         linked.sort_unstable();
-        linked.into_iter().map(|other| (other, core::mem::take(&mut commons[other]))).collect()
+        linked.drain(..).map(|other| (other, core::mem::take(&mut commons[other]))).collect()
     };
     sets.iter().map(&mut links_of).collect()
+}
+
+/// What sets hold of each digit, by the first cell of it.
+struct ByFirst {
+    /// Places with the number of the set, and the entry with the same first cell before it.
+    entries: Vec<(CellSet, usize, Option<u16>)>,
+    last: ByDigit<ByCell<Option<u16>>>,
+}
+
+impl ByFirst {
+    fn new(sets: &[Als]) -> Self {
+        let mut all = Self { entries: Vec::new(), last: ByDigit::filled(ByCell::filled(None)) };
+        for (i, set) in sets.iter().enumerate() {
+            for Node { cells, digit } in set.nodes() {
+                if let Some(first) = cells.first() {
+                    let last = &mut all.last[digit][first];
+                    let before = core::mem::replace(last, u16::try_from(all.entries.len()).ok());
+                    all.entries.push((cells, i, before));
+                }
+            }
+        }
+        all
+    }
+
+    fn of(&self, digit: Digit, first: Cell) -> impl Iterator<Item = (CellSet, usize)> {
+        let entry = |number: Option<u16>| number.map(|number| &self.entries[usize::from(number)]);
+        let before = move |&&(_, _, before): &&(CellSet, usize, Option<u16>)| entry(before);
+        let entries = core::iter::successors(entry(self.last[digit][first]), before);
+        entries.map(|&(places, set, _)| (places, set))
+    }
 }
 
 /// For each set those that share a digit with it which both see somewhere: a bit each. By way of the sets that

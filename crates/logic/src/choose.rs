@@ -4,7 +4,6 @@
 //! cells of a house and their digits, its digits and their cells, the lines of a grid and where they
 //! cross other lines.
 
-use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use ninefold_grid::{ByHouse, CellSet, Digit, DigitSet, House, HouseSet};
@@ -137,8 +136,11 @@ pub(crate) fn cells_of(
     more: usize,
     visit: &mut dyn FnMut(CellSet, DigitSet),
 ) {
-    let cells: Vec<_> = cells.iter().map(|cell| (cell.set(), position.candidates(cell))).collect();
-    add_cells(&cells, more + 1, (CellSet::EMPTY, DigitSet::EMPTY), visit);
+    let mut each = [(CellSet::EMPTY, DigitSet::EMPTY); 9];
+    for (each, cell) in each.iter_mut().zip(cells) {
+        *each = (cell.set(), position.candidates(cell));
+    }
+    add_cells(&each[..cells.len()], more + 1, (CellSet::EMPTY, DigitSet::EMPTY), visit);
 }
 
 /// Adds cells to a choice that may have so many digits with the next cell.
@@ -150,7 +152,7 @@ fn add_cells(
 ) {
     for (i, &(cell, marks)) in rest.iter().enumerate() {
         let (chosen, digits, rest) = (chosen | cell, digits | marks, &rest[i + 1..]);
-        let number = digits.len();
+        let number = number(digits.bits());
         if number <= most {
             visit(chosen, digits);
         }

@@ -45,9 +45,10 @@ impl Rows {
     /// Adds to the sets of some things what ways over these things lead to. What is reached from one that is done is
     /// known: of things that all lead to one another only the first is followed link by link.
     pub(crate) fn close(&mut self, inner: &[usize]) {
-        let mut done = vec![0; self.width];
+        let [mut done, mut reached, mut followed] = [(); 3].map(|()| vec![0; self.width]);
         for &from in inner {
-            let (mut reached, mut followed) = (self.row(from).to_vec(), vec![0; self.width]);
+            reached.copy_from_slice(self.row(from));
+            followed.fill(0);
             while let Some(by) = first_of(&reached, &followed, &done) {
                 insert(&mut followed, by);
                 unite(&mut reached, self.row(by));
@@ -68,6 +69,11 @@ pub(crate) fn unite(set: &mut [u64], other: &[u64]) {
 
 pub(crate) fn contains(set: &[u64], member: usize) -> bool {
     set[member / 64] >> (member % 64) & 1 != 0
+}
+
+/// Have two sets a member in common?
+pub(crate) fn meet(one: &[u64], other: &[u64]) -> bool {
+    one.iter().zip(other).any(|(one, other)| one & other != 0)
 }
 
 pub(crate) fn insert(set: &mut [u64], member: usize) {

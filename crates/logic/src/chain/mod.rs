@@ -32,6 +32,8 @@ use crate::{Node, Position};
 pub(crate) struct Graph {
     /// The candidates, by digit and cell, then the groups, then what else sets hold.
     nodes: Vec<Node>,
+    /// The cells that see all of each node.
+    seen: Vec<CellSet>,
     /// How many of the nodes are candidates.
     candidates: usize,
     /// The node that each candidate is.
@@ -70,8 +72,10 @@ impl Graph {
     fn of(position: &Position, [candidates, groups, held]: [Vec<Node>; 3], sets: Vec<Als>) -> Self {
         let nodes = [&*candidates, &groups, &held].concat();
         let none = Rows::empty(nodes.len(), nodes.len());
+        let seen = nodes.iter().map(|node| node.cells.common_peers()).collect();
         let mut graph = Self {
             nodes,
+            seen,
             candidates: candidates.len(),
             numbers: numbers(&candidates),
             weak: none.clone(),
@@ -128,7 +132,7 @@ impl Graph {
         let groups: Vec<usize> = (self.candidates..self.nodes.len()).filter(is_digit).collect();
         for (i, &a) in groups.iter().enumerate() {
             let here = self.nodes[a].cells;
-            let seen = here.common_peers();
+            let seen = self.seen[a];
             let Some(cell) = here.first() else { continue };
             let all = cell.houses().map(|house| places & house.cells());
             let is_strong = |b, there| a < whole && b < whole && all.contains(&(here | there));
@@ -164,6 +168,11 @@ impl Graph {
         if is_strong {
             self.strong.join(a, b);
         }
+    }
+
+    /// The cells that see all of a node.
+    pub(crate) fn seen(&self, node: usize) -> CellSet {
+        self.seen[node]
     }
 
     pub(crate) fn node(&self, node: usize) -> Node {
@@ -232,12 +241,15 @@ impl Graph {
         rows::members(both)
     }
 
+    /// Must a node hold that excludes another one, if one doesn't?
+    pub(crate) fn forces_rival(&self, failed: usize, other: usize) -> bool {
+        rows::meet(self.holds.row(failed), self.weak.row(other))
+    }
+
     /// Does it follow from what a node is assumed to be that it isn't so?
     pub(crate) fn contradicts(&self, node: usize, holds: bool) -> bool {
         match holds {
-            true => {
-                self.weak.of(node).any(|failed| self.rivals_forced(failed, node).next().is_some())
-            }
+            true => self.weak.of(node).any(|failed| self.forces_rival(failed, node)),
             false => self.forces(node, node),
         }
     }

@@ -303,8 +303,8 @@ fn open(search: &Search<'_>, graph: &Graph) -> Found {
         search.poll()?;
         let later = graph.forced(start).filter(|&end| end > start);
         for end in later.take_while(|end| graph.candidates().contains(end)) {
-            let gone = excluded(search, graph, [start, end]);
-            if gone.len() > 1 {
+            if may_exclude_more(search, graph, [start, end]) {
+                let gone = excluded(search, graph, [start, end]);
                 chains.push(Chain { gone, way: Way::Between([start, end]), is_strong: true });
             }
         }
@@ -312,13 +312,32 @@ fn open(search: &Search<'_>, graph: &Graph) -> Found {
     ControlFlow::Continue(chains)
 }
 
+/// Is there more than one candidate that can't hold if one of two does?
+fn may_exclude_more(search: &Search<'_>, graph: &Graph, ends: [usize; 2]) -> bool {
+    let [here, there] = ends.map(|end| graph.candidate(end));
+    if here.digit == there.digit {
+        return seen(search, graph, ends).only().is_none() && !seen(search, graph, ends).is_empty();
+    }
+    let has = |cell, digit| search.position.candidates(cell).contains(digit);
+    here.cell.peers().contains(there.cell)
+        && has(here.cell, there.digit)
+        && has(there.cell, here.digit)
+}
+
+/// The places of the digit of two nodes that see both.
+fn seen(search: &Search<'_>, graph: &Graph, [a, b]: [usize; 2]) -> CellSet {
+    graph.seen(a) & graph.seen(b) & search.position.places(graph.node(a).digit)
+}
+
 /// What can't hold if one of two nodes does.
 pub(crate) fn excluded(search: &Search<'_>, graph: &Graph, ends: [usize; 2]) -> Vec<Candidate> {
     let position = search.position;
     let [a, b] = ends.map(|end| graph.node(end));
     if a.digit == b.digit {
-        let seen = (a.cells | b.cells).common_peers() & position.places(a.digit);
-        return seen.iter().map(|cell| Candidate { cell, digit: a.digit }).collect();
+        return seen(search, graph, ends)
+            .iter()
+            .map(|cell| Candidate { cell, digit: a.digit })
+            .collect();
     }
     let [here, there] = ends.map(|end| graph.candidate(end));
     let mut gone = Vec::new();
@@ -339,7 +358,7 @@ fn continuous(search: &Search<'_>, graph: &Graph) -> Found {
     for start in graph.candidates() {
         search.poll()?;
         let is_in_loop = |&[a, b]: &[usize; 2]| {
-            graph.forces(start, a) && (b == start || graph.rivals_forced(b, start).next().is_some())
+            graph.forces(start, a) && (b == start || graph.forces_rival(b, start))
         };
         // Sets act, too.
         if graph.has_sets() || acting.iter().any(is_in_loop) {
@@ -355,7 +374,7 @@ fn acting(search: &Search<'_>, graph: &Graph) -> ControlFlow<Option<Limit>, Vec<
     for b in graph.nodes() {
         search.poll()?;
         let links = graph.rivals_forced(b, b).map(|a| [a, b]);
-        acting.extend(links.filter(|&link| !beside(search, graph, link).is_empty()));
+        acting.extend(links.filter(|&link| excludes_beside(search, graph, link)));
     }
     ControlFlow::Continue(acting)
 }
@@ -399,6 +418,15 @@ fn outside(graph: &Graph, ends: [usize; 2]) -> Vec<Candidate> {
     let ends = ends.into_iter().map(|node| graph.node(node).digit).collect();
     let seen = |digit: Digit| set.seen[digit].iter().map(move |cell| Candidate { cell, digit });
     (set.digits - ends).into_iter().flat_map(seen).collect()
+}
+
+/// Does a weak link of a loop exclude anything?
+fn excludes_beside(search: &Search<'_>, graph: &Graph, ends: [usize; 2]) -> bool {
+    let [a, b] = ends.map(|end| graph.node(end));
+    match a.digit == b.digit {
+        true => !seen(search, graph, ends).is_empty(),
+        false => search.position.candidates(graph.candidate(ends[0]).cell).len() > 2,
+    }
 }
 
 /// What a weak link of a loop excludes.

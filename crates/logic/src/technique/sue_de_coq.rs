@@ -40,7 +40,7 @@ fn find(search: &mut Search<'_>) -> Flow {
     for line in &House::ALL[..18] {
         for block in &House::ALL[18..] {
             let crossing = line.cells() & block.cells() & search.position.open();
-            for (cells, digits) in parts(search.position, crossing, 9) {
+            for (cells, digits) in parts(search.position, crossing, 9, DigitSet::ALL) {
                 if cells.len() > 1 && digits.len() > cells.len() + 1 {
                     crossed(search, [*line, *block], (cells, digits))?;
                 }
@@ -54,11 +54,7 @@ fn find(search: &mut Search<'_>) -> Flow {
 fn crossed(search: &mut Search<'_>, houses: [House; 2], (cells, digits): Part) -> Flow {
     let position = search.position;
     let others = houses.map(|house| (house.cells() - cells) & position.open());
-    let near = |cells: CellSet, more: usize| {
-        let mut parts = parts(position, cells, more);
-        parts.retain(|(_, some)| !(*some & digits).is_empty());
-        parts
-    };
+    let near = |cells: CellSet, more: usize| parts(position, cells, more, digits);
     let along = near(others[0], cells.len());
     let Some(least) = along.iter().map(|part| (part.0.len() + 9) - part.1.len()).max() else {
         return ControlFlow::Continue(());
@@ -75,10 +71,14 @@ fn crossed(search: &mut Search<'_>, houses: [House; 2], (cells, digits): Part) -
     ControlFlow::Continue(())
 }
 
-/// Choices of cells that have at most so many digits more than cells.
-fn parts(position: &Position, cells: CellSet, more: usize) -> Vec<Part> {
-    let mut parts = Vec::new();
-    choose::cells_of(position, cells, more, &mut |cells, digits| parts.push((cells, digits)));
+/// Choices of cells that have at most so many digits more than cells, and some of these.
+fn parts(position: &Position, cells: CellSet, more: usize, near: DigitSet) -> Vec<Part> {
+    let mut parts = Vec::with_capacity(64);
+    choose::cells_of(position, cells, more, &mut |cells, digits| {
+        if !(digits & near).is_empty() {
+            parts.push((cells, digits));
+        }
+    });
     parts
 }
 
