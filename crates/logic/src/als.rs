@@ -103,11 +103,12 @@ impl Web {
 fn links(sets: &[Als], may_overlap: bool) -> Vec<Vec<(usize, DigitSet)>> {
     let by_first = ByFirst::new(sets);
     let (mut commons, mut linked) = (vec![DigitSet::EMPTY; sets.len()], Vec::new());
-    let mut links_of = |set: &Als| {
+    let mut links = vec![Vec::new(); sets.len()];
+    for (i, set) in sets.iter().enumerate() {
         for digit in set.digits {
             let seen = set.seen[digit];
-            let near = seen.iter().flat_map(|first| by_first.of(digit, first));
-            for (_, other) in near.filter(|(places, _)| seen.is_superset(*places)) {
+            let later = seen.iter().flat_map(|first| by_first.later(digit, first, i));
+            for (_, other) in later.filter(|(places, _)| seen.is_superset(*places)) {
                 if may_overlap || (set.cells & sets[other].cells).is_empty() {
                     linked.extend(commons[other].is_empty().then_some(other));
                     commons[other].insert(digit);
@@ -115,9 +116,13 @@ fn links(sets: &[Als], may_overlap: bool) -> Vec<Vec<(usize, DigitSet)>> {
             }
         }
         linked.sort_unstable();
-        linked.drain(..).map(|other| (other, core::mem::take(&mut commons[other]))).collect()
-    };
-    sets.iter().map(&mut links_of).collect()
+        for other in linked.drain(..) {
+            let commons = core::mem::take(&mut commons[other]);
+            links[i].push((other, commons));
+            links[other].push((i, commons));
+        }
+    }
+    links
 }
 
 /// What sets hold of each digit, by the first cell of it.
@@ -142,11 +147,17 @@ impl ByFirst {
         all
     }
 
-    fn of(&self, digit: Digit, first: Cell) -> impl Iterator<Item = (CellSet, usize)> {
+    /// What sets after one hold, the last of them first.
+    fn later(
+        &self,
+        digit: Digit,
+        first: Cell,
+        than: usize,
+    ) -> impl Iterator<Item = (CellSet, usize)> {
         let entry = |number: Option<u16>| number.map(|number| &self.entries[usize::from(number)]);
         let before = move |&&(_, _, before): &&(CellSet, usize, Option<u16>)| entry(before);
         let entries = core::iter::successors(entry(self.last[digit][first]), before);
-        entries.map(|&(places, set, _)| (places, set))
+        entries.map(|&(places, set, _)| (places, set)).take_while(move |&(_, set)| set > than)
     }
 }
 

@@ -1,9 +1,9 @@
 //! Notes on a position: what several techniques need of it, worked out once, when the first of them asks.
 
 use alloc::vec::Vec;
-use core::cell::OnceCell;
+use core::cell::{Cell, OnceCell};
 
-use ninefold_grid::{ByDigit, ByHouse, CellSet};
+use ninefold_grid::{ByDigit, ByHouse, CellSet, House, HouseSet};
 
 use crate::Position;
 use crate::als::Web;
@@ -15,6 +15,8 @@ use crate::technique::{ChainTable, NetTable, Rectangle, template};
 pub(crate) struct Notes<'a> {
     pub(crate) position: &'a Position,
     tables: OnceCell<ByHouse<[Table; 2]>>,
+    /// For each size of naked subsets the houses that were searched for such as change something, in vain.
+    barren: Cell<[HouseSet; 10]>,
     plain: OnceCell<Graph>,
     grouped: OnceCell<Graph>,
     with_sets: OnceCell<Graph>,
@@ -31,6 +33,7 @@ impl<'a> Notes<'a> {
         Self {
             position,
             tables: OnceCell::new(),
+            barren: Cell::new([HouseSet::EMPTY; 10]),
             plain: OnceCell::new(),
             grouped: OnceCell::new(),
             with_sets: OnceCell::new(),
@@ -45,6 +48,18 @@ impl<'a> Notes<'a> {
     /// The tables of each house: that of its cells and that of its digits.
     pub(crate) fn tables(&self) -> &ByHouse<[Table; 2]> {
         self.tables.get_or_init(|| choose::tables(self.position))
+    }
+
+    /// Was a house searched in vain for naked subsets of a size?
+    pub(crate) fn is_barren(&self, house: House, size: usize) -> bool {
+        self.barren.get()[size].contains(house)
+    }
+
+    /// Notes that a house was searched in vain for naked subsets of a size, or for hidden ones of the rest.
+    pub(crate) fn note_barren(&self, house: House, size: usize) {
+        let mut barren = self.barren.get();
+        barren[size].insert(house);
+        self.barren.set(barren);
     }
 
     /// The graph of candidates alone.

@@ -219,12 +219,13 @@ enum Direction {
 
 fn chains(search: &mut Search<'_>, may_overlap: bool, direction: Direction) -> Flow {
     let web = search.notes.web(may_overlap);
-    let mut told = BTreeSet::new();
+    let (stops, came) = (Vec::new(), vec![DigitSet::EMPTY; web.sets.len()]);
+    let mut chains = Chains { web, may_overlap, direction, stops, came, told: BTreeSet::new() };
     let acting = web.sets.iter().enumerate().filter(|(i, _)| web.acts(*i));
     for (start, set) in acting {
         for lacks in set.digits {
             let start = Stop { set: start, lacks, before: 0, length: 1 };
-            Chains { web, may_overlap, direction }.tree(search, start, &mut told)?;
+            chains.tree(search, start)?;
         }
     }
     ControlFlow::Continue(())
@@ -250,27 +251,34 @@ struct Chains<'a> {
     web: &'a Web,
     may_overlap: bool,
     direction: Direction,
+    /// The stops of a tree, and what each set of it may lack so far.
+    stops: Vec<Stop>,
+    came: Vec<DigitSet>,
+    /// What was reported.
+    told: Ends,
 }
 
 impl Chains<'_> {
     /// The shortest chains from a set to all others.
-    fn tree(&self, search: &mut Search<'_>, start: Stop, told: &mut Ends) -> Flow {
-        let mut stops = vec![start];
-        let mut came = vec![DigitSet::EMPTY; self.web.sets.len()];
-        came[start.set] = DigitSet::ALL;
+    fn tree(&mut self, search: &mut Search<'_>, start: Stop) -> Flow {
+        self.stops.drain(..).for_each(|stop| self.came[stop.set] = DigitSet::EMPTY);
+        self.stops.push(start);
+        self.came[start.set] = DigitSet::ALL;
         let mut next = 0;
-        while let Some(&stop) = stops.get(next) {
+        while let Some(&stop) = self.stops.get(next) {
             search.poll()?;
             let digits = self.web.sets[stop.set].digits;
             let exits = if next == 0 { stop.lacks.set() } else { digits - stop.lacks.set() };
-            let is_later = |set: usize| self.direction == Direction::Any || set > stop.set;
-            let links = self.web.links[stop.set].iter().filter(|(set, _)| is_later(*set));
+            let direction = self.direction;
+            let is_later = |set: usize| direction == Direction::Any || set > stop.set;
+            let web = self.web;
+            let links = web.links[stop.set].iter().filter(|(set, _)| is_later(*set));
             for &(set, commons) in links {
-                for lacks in (commons & exits) - came[set] {
-                    came[set].insert(lacks);
-                    stops.push(Stop { set, lacks, before: next, length: stop.length + 1 });
+                for lacks in (commons & exits) - self.came[set] {
+                    self.came[set].insert(lacks);
+                    self.stops.push(Stop { set, lacks, before: next, length: stop.length + 1 });
                     if self.web.has_effect(start.set, set) {
-                        self.end(search, &stops, told)?;
+                        self.end(search)?;
                     }
                 }
             }
@@ -281,19 +289,19 @@ impl Chains<'_> {
 
     /// Reports the chain to the last stop, if it is long enough and has an effect. From its other end it is
     /// the same chain.
-    fn end(&self, search: &mut Search<'_>, stops: &[Stop], told: &mut Ends) -> Flow {
-        let [start, .., end] = stops else { return ControlFlow::Continue(()) };
+    fn end(&mut self, search: &mut Search<'_>) -> Flow {
+        let [start, .., end] = &*self.stops else { return ControlFlow::Continue(()) };
         let [first, last] = [start, end].map(|stop| &self.web.sets[stop.set]);
         let ends = [start, end].map(|stop| (stop.set, stop.lacks));
         let is_wing = self.may_overlap || (first.cells & last.cells).is_empty();
         if end.length < 3 + usize::from(is_wing)
             || !has_effect(first, last, ends)
-            || told.contains(&[ends[1], ends[0]])
+            || self.told.contains(&[ends[1], ends[0]])
         {
             return ControlFlow::Continue(());
         }
-        told.insert(ends);
-        let back = |stop: &&Stop| (stop.length > 1).then(|| &stops[stop.before]);
+        self.told.insert(ends);
+        let back = |stop: &&Stop| (stop.length > 1).then(|| &self.stops[stop.before]);
         let way: Vec<&Stop> = successors(Some(end), back).collect();
         let sets: Vec<&Als> = way.iter().rev().map(|stop| &self.web.sets[stop.set]).collect();
         let joints: Vec<Digit> = way.iter().rev().skip(1).map(|stop| stop.lacks).collect();

@@ -7,6 +7,9 @@
 //! of a table with `n` columns between them. The table has a row for each open cell and its digits
 //! as columns, or a row for each digit and its cells as columns.
 //!
+//! So what was searched for in vain as one need not be searched for as the other (see `each`): where a house has seven
+//! open cells and no hidden triple, it has no naked quad.
+//!
 //! A naked pair or triple that lies in two houses at once acts on both. It is called *locked*, and
 //! reported as such alone.
 //!
@@ -100,15 +103,56 @@ fn by_cells(
     size: usize,
     fits: fn(&Step) -> bool,
 ) -> Flow {
-    let tables = search.notes.tables();
-    for (house, [table, _]) in houses.map(|house| (house, &tables[house])) {
-        choose(table, size, size, &mut |cells, digits| {
+    for house in houses {
+        each(search, house, Side::Cells, size, |search, cells, digits| {
             let cells = choose::cells(house, cells);
             let step = naked_step(search, house, cells, DigitSet::from_bits(digits));
-            if fits(&step) { search.report(step) } else { ControlFlow::Continue(()) }
+            if fits(&step) { search.report(step) } else { NEXT }
         })?;
     }
-    ControlFlow::Continue(())
+    NEXT
+}
+
+const NEXT: Flow = ControlFlow::Continue(());
+
+/// The rows of a table.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Cells,
+    Digits,
+}
+
+/// Shows a visitor each choice of so many rows of a table of a house that changes something: that has as few
+/// columns, of which another row has one. If there is none, nor one that has even fewer columns, there is none of
+/// as many columns as the other rows need, either.
+fn each(
+    search: &mut Search<'_>,
+    house: House,
+    side: Side,
+    size: usize,
+    mut visit: impl FnMut(&mut Search<'_>, u16, u16) -> Flow,
+) -> Flow {
+    let notes = search.notes;
+    let [cells, digits] = &notes.tables()[house];
+    let [table, other] = if side == Side::Cells { [cells, digits] } else { [digits, cells] };
+    let [open, others] = [table, other].map(|it| it.iter().filter(|row| **row != 0).count());
+    if open < size {
+        return NEXT;
+    }
+    let naked = if side == Side::Cells { size } else { open - size };
+    if open == others && notes.is_barren(house, naked) {
+        return NEXT;
+    }
+    let mut is_barren = open == others;
+    choose(table, size, size, &mut |rows, columns| {
+        let rest = (0..9).filter(|i| rows >> i & 1 == 0).fold(0, |all, i| all | table[i]);
+        is_barren &= rest & columns == 0 && choose::number(columns) == size;
+        if rest & columns == 0 { NEXT } else { visit(search, rows, columns) }
+    })?;
+    if is_barren {
+        notes.note_barren(house, naked);
+    }
+    NEXT
 }
 
 fn boxes() -> impl Iterator<Item = House> {
@@ -136,18 +180,17 @@ fn naked_step(search: &Search<'_>, house: House, cells: CellSet, digits: DigitSe
 
 fn by_digits(search: &mut Search<'_>, size: usize) -> Flow {
     let position = search.position;
-    let tables = search.notes.tables();
-    for (house, [_, table]) in houses().map(|house| (house, &tables[house])) {
-        choose(table, size, size, &mut |digits, places| {
+    for house in houses() {
+        each(search, house, Side::Digits, size, |search, digits, places| {
             let (digits, cells) = (DigitSet::from_bits(digits), choose::cells(house, places));
             if is_of_a_box(position, house, cells, digits) {
-                return ControlFlow::Continue(());
+                return NEXT;
             }
             let step = search.step().mark(Role::Defining, cells, digits).base(house);
             search.report(step.eliminate(position, cells, !digits))
         })?;
     }
-    ControlFlow::Continue(())
+    NEXT
 }
 
 /// Has a box the same hidden subset as this line? Boxes come first.
