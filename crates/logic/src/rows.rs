@@ -42,6 +42,16 @@ impl Rows {
         insert(self.row_mut(b), a);
     }
 
+    /// What some sets have in common; nothing, if there are none.
+    pub(crate) fn common(&self, mut some: impl Iterator<Item = usize>) -> Vec<u64> {
+        let first =
+            some.next().map_or_else(|| vec![0; self.width], |first| self.row(first).to_vec());
+        some.fold(first, |mut all, other| {
+            all.iter_mut().zip(self.row(other)).for_each(|(all, other)| *all &= other);
+            all
+        })
+    }
+
     /// Adds to the sets of some things what ways over these things lead to. What is reached from one that is done is
     /// known: of things that all lead to one another only the first is followed link by link.
     pub(crate) fn close(&mut self, inner: &[usize]) {
@@ -60,6 +70,11 @@ impl Rows {
             insert(&mut done, from);
         }
     }
+}
+
+/// Are all members of a set in another one?
+pub(crate) fn is_within(set: &[u64], other: &[u64]) -> bool {
+    set.iter().zip(other).all(|(set, other)| set & !other == 0)
 }
 
 /// Adds the members of another set.

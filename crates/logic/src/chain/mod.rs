@@ -255,7 +255,7 @@ impl Graph {
     }
 
     /// What follows at once from a node that holds, or that doesn't: the nodes that then don't, or do.
-    fn next(&self, node: usize, holds: bool) -> &[u64] {
+    pub(crate) fn next(&self, node: usize, holds: bool) -> &[u64] {
         if holds { self.weak.row(node) } else { self.strong.row(node) }
     }
 }

@@ -78,8 +78,8 @@ const fn row(
     }
 }
 
-/// ALS chains as HoDoKu looks for them: each set comes later in its order than the one before, and the first chain is the
-/// one with the first effect.
+/// ALS chains as HoDoKu looks for them: four sets or more, each of which comes later in its order than the one before; the
+/// first chain is the one with the first effect.
 pub(crate) static FORWARD_CHAIN: Technique =
     chain_row(|s| s.by_effect(|s| chains(s, false, Direction::Forward)));
 
@@ -294,7 +294,8 @@ impl Chains<'_> {
         let [first, last] = [start, end].map(|stop| &self.web.sets[stop.set]);
         let ends = [start, end].map(|stop| (stop.set, stop.lacks));
         let is_wing = self.may_overlap || (first.cells & last.cells).is_empty();
-        if end.length < 3 + usize::from(is_wing)
+        let must_have_four = is_wing || self.direction == Direction::Forward;
+        if end.length < 3 + usize::from(must_have_four)
             || !has_effect(first, last, ends)
             || self.told.contains(&[ends[1], ends[0]])
         {

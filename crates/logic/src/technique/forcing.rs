@@ -32,7 +32,7 @@ use crate::rate::hodoku::Level;
 use crate::rows::{self, Rows};
 use crate::{Link, Node, Position, Role, Step};
 
-pub(super) static ROWS: [Technique; 4] = [
+pub(crate) static ROWS: [Technique; 4] = [
     row(
         "forcing-chain-contradiction",
         "Forcing Chain Contradiction",
@@ -88,10 +88,10 @@ const fn row(
 }
 
 /// That a candidate holds, or that it doesn't.
-type Literal = (Candidate, bool);
+pub(crate) type Literal = (Candidate, bool);
 
 /// How conclusions are drawn.
-trait Follow {
+pub(crate) trait Follow {
     fn spots(&self) -> &[Spot];
 
     /// The first spot of which an assumption leaves nothing, by number.
@@ -105,7 +105,7 @@ trait Follow {
 }
 
 /// Candidates of which one holds.
-type Spot = Vec<Candidate>;
+pub(crate) type Spot = Vec<Candidate>;
 
 /// What doesn't hold, and what does, by digit.
 #[derive(Clone, Copy)]
@@ -161,7 +161,7 @@ fn by_cell(position: &Position) -> Vec<Candidate> {
 }
 
 /// Candidates of which one holds: the places of a digit in a house, and those of a cell.
-fn spots(position: &Position) -> Vec<Vec<Candidate>> {
+pub(crate) fn spots(position: &Position) -> Vec<Vec<Candidate>> {
     let of_cell = |cell| -> Vec<Candidate> {
         position.candidates(cell).iter().map(|digit| Candidate { cell, digit }).collect()
     };
@@ -178,15 +178,23 @@ fn contradiction(search: &mut Search<'_>, follow: &dyn Follow) -> Flow {
     for holds in [false, true] {
         for candidate in by_cell(search.position) {
             search.poll()?;
-            let assumption = (candidate, holds);
-            if let Some(spot) = follow.emptied(assumption) {
-                let spot = &follow.spots()[spot];
-                let links = follow.links(assumption, &excluded(spot));
-                search.report(step(search, spot, (candidate, !holds), links))?;
-            }
+            let step = refuted(search.step(), search.position, follow, (candidate, holds));
+            step.into_iter().try_for_each(|step| search.report(step))?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The step that an assumption is wrong, if it leaves nothing of some spot.
+pub(crate) fn refuted(
+    step: Step,
+    position: &Position,
+    follow: &dyn Follow,
+    (it, holds): Literal,
+) -> Option<Step> {
+    let spot = &follow.spots()[follow.emptied((it, holds))?];
+    let links = follow.links((it, holds), &excluded(spot));
+    Some(conclude(step, position, spot, (it, !holds), links))
 }
 
 /// That none of a spot holds.
@@ -210,24 +218,40 @@ fn verity(search: &mut Search<'_>, follow: &dyn Follow) -> Flow {
     let mut told = BTreeSet::new();
     verities.retain(|(_, literal, _)| told.insert(*literal));
     for (_, literal, i) in verities {
-        let branch = |&it: &Candidate| {
-            let emptied = follow.emptied((it, true));
-            let to = emptied.map_or_else(|| vec![literal], |spot| excluded(&spots[spot]));
-            follow.links((it, true), &to)
-        };
-        let links = spots[i].iter().flat_map(branch).collect();
-        search.report(step(search, &spots[i], literal, links))?;
+        search.report(agreed(search.step(), search.position, follow, &spots[i], literal))?;
     }
     ControlFlow::Continue(())
 }
 
-fn step(search: &Search<'_>, spot: &[Candidate], (it, holds): Literal, links: Vec<Link>) -> Step {
-    let step =
-        spot.iter().fold(search.step(), |step, it| step.mark(Role::Defining, it.cell, it.digit));
-    let step = Step { links, ..step };
+/// The step that what all candidates of a spot lead to is so.
+pub(crate) fn agreed(
+    step: Step,
+    position: &Position,
+    follow: &dyn Follow,
+    spot: &Spot,
+    literal: Literal,
+) -> Step {
+    let branch = |&it: &Candidate| {
+        let emptied = follow.emptied((it, true));
+        let to = emptied.map_or_else(|| vec![literal], |spot| excluded(&follow.spots()[spot]));
+        follow.links((it, true), &to)
+    };
+    let links = spot.iter().flat_map(branch).collect();
+    conclude(step, position, spot, literal, links)
+}
+
+fn conclude(
+    step: Step,
+    position: &Position,
+    spot: &Spot,
+    (it, holds): Literal,
+    links: Vec<Link>,
+) -> Step {
+    let mark = |step: Step, it: &Candidate| step.mark(Role::Defining, it.cell, it.digit);
+    let step = Step { links, ..spot.iter().fold(step, mark) };
     match holds {
         true => step.place(it),
-        false => step.eliminate(search.position, it.cell.set(), it.digit),
+        false => step.eliminate(position, it.cell.set(), it.digit),
     }
 }
 
@@ -260,22 +284,13 @@ impl ChainTable {
         }
         for (i, spot) in table.spots.iter().enumerate() {
             for (outcomes, emptied) in table.outcomes.iter().zip(table.emptied.iter_mut().rev()) {
-                let all = common(outcomes, spot.iter().map(|&it| graph.place(it)));
+                let all = outcomes.common(spot.iter().map(|&it| graph.place(it)));
                 let nodes = rows::of(&all).take_while(|node| graph.candidates().contains(node));
                 nodes.for_each(|node| _ = emptied[node].get_or_insert(i));
             }
         }
         ControlFlow::Continue(table)
     }
-}
-
-/// What several rows have in common.
-fn common(outcomes: &Rows, mut some: impl Iterator<Item = usize>) -> Vec<u64> {
-    let first = some.next().map_or(&[][..], |first| outcomes.row(first)).to_vec();
-    some.fold(first, |mut all, other| {
-        all.iter_mut().zip(outcomes.row(other)).for_each(|(all, other)| *all &= other);
-        all
-    })
 }
 
 /// Conclusions along the links of the graph.
@@ -307,7 +322,7 @@ impl Follow for Chains<'_> {
     fn common(&self, some: &[Candidate]) -> Vec<Literal> {
         let mut literals = Vec::new();
         for (outcomes, holds) in self.table.outcomes.iter().zip([false, true]) {
-            let all = common(outcomes, some.iter().map(|&it| self.graph.place(it)));
+            let all = outcomes.common(some.iter().map(|&it| self.graph.place(it)));
             let nodes = rows::of(&all).take_while(|node| self.graph.candidates().contains(node));
             literals.extend(nodes.map(|node| (self.graph.candidate(node), holds)));
         }
@@ -328,13 +343,13 @@ pub(crate) struct NetTable {
 }
 
 /// Conclusions by singles.
-struct Nets<'a> {
+pub(crate) struct Nets<'a> {
     position: &'a Position,
     table: &'a NetTable,
 }
 
 impl<'a> Nets<'a> {
-    fn new(search: &Search<'a>) -> Self {
+    pub(crate) fn new(search: &Search<'a>) -> Self {
         let position = search.position;
         let empty = || ByDigit::from_fn(|_| ByCell::from_fn(|_| OnceCell::new()));
         let table = || NetTable { spots: spots(position), nets: empty() };

@@ -14,7 +14,7 @@ use super::{Flow, Hodoku, Search, Technique};
 use crate::rate::hodoku::Level;
 use crate::{Position, Role};
 
-pub(super) static ROWS: [Technique; 1] = [Technique {
+pub(crate) static ROWS: [Technique; 1] = [Technique {
     id: "remote-pair",
     name: "Remote Pair",
     aliases: &["remote pairs"],

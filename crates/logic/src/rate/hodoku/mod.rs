@@ -12,7 +12,9 @@
 //! of the cell itself. The givens are placed like any digit, in reading order. A full house is the first
 //! naked single that is one. All other techniques start from the position alone.
 
+mod forcing_net;
 mod nice_loop;
+mod remote_pair;
 
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
@@ -253,7 +255,13 @@ fn weight(gone: &[Candidate]) -> usize {
 
 /// What is tried where no single is left: what HoDoKu has on, some of it in ways of its own.
 fn all_but_singles() -> Plan {
-    let own = [&nice_loop::PLAIN, &nice_loop::GROUPED, &FORWARD_CHAIN];
+    let own = [
+        &remote_pair::REMOTE_PAIR,
+        &nice_loop::PLAIN,
+        &nice_loop::GROUPED,
+        &FORWARD_CHAIN,
+        &forcing_net::NET,
+    ];
     let place = |row: &Technique| row.hodoku.map(|hodoku| hodoku.order);
     let is_other = |row: &&Technique| SINGLES.iter().chain(own).all(|it| place(it) != place(row));
     let others = Plan::new(Plan::default().techniques().iter().copied().filter(is_other));
