@@ -164,14 +164,17 @@ fn houses() -> impl Iterator<Item = House> {
     House::ALL.into_iter().cycle().skip(18).take(House::COUNT)
 }
 
-/// Takes the digits of a naked subset from all cells that see it: those of its house and, where it
-/// lies in two and has an effect on either that the other lacks, of both.
+/// Takes the digits of a naked subset from all cells that see it: those of its house and, where it is locked, of both
+/// that it lies in: if it has an effect on the box, and on the line beyond the box.
 fn naked_step(search: &Search<'_>, house: House, cells: CellSet, digits: DigitSet) -> Step {
     let position = search.position;
     let has = |cell: Cell| !(position.candidates(cell) & digits).is_empty();
-    let acts = |house: House, other: House| (house.cells() - other.cells()).iter().any(has);
-    let other = (cells.common_houses() - house.into()).only();
-    let other = other.filter(|&other| acts(house, other) && acts(other, house));
+    let is_locked = |other: &House| {
+        let [line, block] = [house, *other].map(House::cells);
+        let [line, block] = if house < *other { [line, block] } else { [block, line] };
+        (line - block).iter().any(has) && (block - cells).iter().any(has)
+    };
+    let other = (cells.common_houses() - house.into()).only().filter(is_locked);
     let houses: HouseSet = [Some(house), other].into_iter().flatten().collect();
     let seen = houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
     let step = search.step().mark(Role::Defining, cells, digits).base(houses);

@@ -34,7 +34,7 @@ fn go_on(
     chain: &mut Vec<Cell>,
 ) -> Flow {
     search.poll()?;
-    if chain.len() > 3 && chain.len() % 2 == 0 {
+    if chain.len() > 3 && chain.len().is_multiple_of(2) {
         report(search, digits, chain)?;
     }
     for cell in others & chain[chain.len() - 1].peers() {
