@@ -22,13 +22,23 @@ use crate::rate::hodoku::{Effect, Level};
 use crate::{Node, Position, Role, Step};
 
 pub(super) static ROWS: [Technique; 2] = [
-    row("x-chain", "X-Chain", Hodoku::new("0701", 5400, Level::Unfair, 260), |s| {
-        chains(s, s.preying().collect(), pairs_of_places)
-    }),
-    row("xy-chain", "XY-Chain", Hodoku::new("0702", 5500, Level::Unfair, 260), |s| {
-        chains(s, DigitSet::ALL, other_candidate)
-    }),
+    x_chain(|s| chains(s, s.preying().collect(), pairs_of_places, |_| true)),
+    xy_chain(|s| chains(s, DigitSet::ALL, other_candidate, |_| true)),
 ];
+
+/// Those that HoDoKu takes: chains that never come back to a cell.
+pub(crate) static SIMPLE_CHAINS: [Technique; 2] = [
+    x_chain(|s| chains(s, s.preying().collect(), pairs_of_places, is_simple)),
+    xy_chain(|s| chains(s, DigitSet::ALL, other_candidate, is_simple)),
+];
+
+const fn x_chain(find: fn(&mut Search<'_>) -> Flow) -> Technique {
+    row("x-chain", "X-Chain", Hodoku::new("0701", 5400, Level::Unfair, 260), find)
+}
+
+const fn xy_chain(find: fn(&mut Search<'_>) -> Flow) -> Technique {
+    row("xy-chain", "XY-Chain", Hodoku::new("0702", 5500, Level::Unfair, 260), find)
+}
 
 const fn row(
     id: &'static str,
@@ -68,7 +78,12 @@ fn other_candidate(position: &Position, Candidate { cell, digit }: Candidate) ->
     other.into_iter().map(|digit| Candidate { cell, digit }).collect()
 }
 
-fn chains(search: &mut Search<'_>, digits: DigitSet, strong: Strong) -> Flow {
+fn chains(
+    search: &mut Search<'_>,
+    digits: DigitSet,
+    strong: Strong,
+    counts: fn(&Step) -> bool,
+) -> Flow {
     let mut steps = Vec::new();
     for digit in digits {
         for cell in search.position.places(digit) {
@@ -79,6 +94,7 @@ fn chains(search: &mut Search<'_>, digits: DigitSet, strong: Strong) -> Flow {
             }
         }
     }
+    steps.retain(counts);
     steps.sort_by_cached_key(|step| (Effect::new(step.eliminations.clone()), step.links.len()));
     steps.dedup_by(|a, b| a.eliminations == b.eliminations);
     steps.into_iter().try_for_each(|step| search.report(step))
@@ -107,7 +123,7 @@ fn from(search: &Search<'_>, strong: Strong, start: Candidate, steps: &mut Vec<S
         let ends = CellSet::from_iter([start.cell, end.cell]);
         let gone = seen(position, start, end);
         let links = if gone.is_empty() { Vec::new() } else { tree.links(end) };
-        if (1..=MOST_LINKS).contains(&links.len()) && is_simple(&links) {
+        if (1..=MOST_LINKS).contains(&links.len()) {
             let step = search.step().mark(Role::Pincer, ends, start.digit);
             let step = links.into_iter().fold(step, |step, (from, to, is_strong)| {
                 step.link(node(from), node(to), is_strong)
@@ -117,13 +133,12 @@ fn from(search: &Search<'_>, strong: Strong, start: Candidate, steps: &mut Vec<S
     }
 }
 
-/// Do links never come back to a cell?
-fn is_simple(links: &[(Candidate, Candidate, bool)]) -> bool {
+/// Does a chain never come back to a cell?
+fn is_simple(step: &Step) -> bool {
     let mut passed = CellSet::EMPTY;
-    links.iter().all(|(from, to, _)| {
-        let is_within = from.cell == to.cell;
-        passed.insert(from.cell);
-        is_within || !passed.contains(to.cell)
+    step.links.iter().all(|link| {
+        passed |= link.from.cells;
+        link.from.cells == link.to.cells || (passed & link.to.cells).is_empty()
     })
 }
 

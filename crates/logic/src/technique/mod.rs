@@ -48,6 +48,7 @@ use crate::rate::hodoku::{Effect, Level};
 use crate::{Position, Role, Step};
 
 pub(crate) use almost_locked_set::FORWARD_CHAIN;
+pub(crate) use chain::SIMPLE_CHAINS;
 pub(crate) use forcing::{ChainTable, NetTable};
 pub(crate) use rectangle::Rectangle;
 pub(crate) use single::ROWS as SINGLES;

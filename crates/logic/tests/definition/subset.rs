@@ -10,8 +10,8 @@ use crate::compare::{Taken, compare_by, taken};
 use crate::positions::{number, random};
 use crate::words::{choices, digit_sets, not_empty, of};
 
-/// `n` open cells of a house with `n` digits between them: what sees all of them in the house, or, if
-/// they lie in two houses and something goes from both that isn't in both, in these.
+/// `n` open cells of a house with `n` digits between them: what sees all of them in the house, or, if they lie in a line
+/// and a box, and something goes from the box and from the line beyond it, in both.
 fn naked_subsets(position: &Position, n: usize) -> Taken {
     let mut all = Taken::new();
     for house in House::ALL {
@@ -24,10 +24,11 @@ fn naked_subsets(position: &Position, n: usize) -> Taken {
             let here = of(position, house.cells() - cells, digits);
             let other = (cells.common_houses() - house.into()).iter().next();
             let there = other.map(|other| of(position, other.cells() - cells, digits));
-            all.insert(match there {
-                Some(there) if !there.is_subset(&here) && !here.is_subset(&there) => &here | &there,
-                _ => here,
+            let both = there.filter(|there| {
+                let (line, block) = if house < House::B1 { (&here, there) } else { (there, &here) };
+                !line.is_subset(block) && !block.is_empty()
             });
+            all.insert(&here | &both.unwrap_or_default());
         }
     }
     not_empty(all)

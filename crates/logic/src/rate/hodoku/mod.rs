@@ -28,7 +28,7 @@ use ninefold_grid::{ByDigit, ByHouse, Candidate, Cell, Digit, House, HouseSet, S
 use ninefold_solve::{Limit, Limits, Puzzle};
 
 use super::{Measure, Rated, Scale};
-use crate::technique::{FORWARD_CHAIN, Hodoku, SINGLES};
+use crate::technique::{FORWARD_CHAIN, Hodoku, SIMPLE_CHAINS, SINGLES};
 use crate::{Path, Plan, Position, Step, Technique};
 
 pub(super) const SCALE: Scale = Scale {
@@ -255,8 +255,11 @@ fn weight(gone: &[Candidate]) -> usize {
 
 /// What is tried where no single is left: what HoDoKu has on, some of it in ways of its own.
 fn all_but_singles() -> Plan {
+    let [x_chain, xy_chain] = &SIMPLE_CHAINS;
     let own = [
         &remote_pair::REMOTE_PAIR,
+        x_chain,
+        xy_chain,
         &nice_loop::PLAIN,
         &nice_loop::GROUPED,
         &FORWARD_CHAIN,
