@@ -10,6 +10,7 @@ mod args;
 mod bulk;
 mod command;
 mod files;
+mod guard;
 mod input;
 mod job;
 mod keys;

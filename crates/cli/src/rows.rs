@@ -18,8 +18,12 @@ use parquet::arrow::arrow_reader::{ParquetRecordBatchReader, ParquetRecordBatchR
 use parquet::file::reader::ChunkReader;
 use serde_json::{Map, Value};
 
+use crate::guard::guarded;
+
 /// What a Parquet file begins with.
 pub(crate) const MAGIC: &[u8] = b"PAR1";
+
+const DAMAGED: &str = "a damaged Parquet file: what comes before is answered";
 
 /// Rows that are read at a time.
 const ROWS: usize = 4096;
@@ -42,10 +46,10 @@ pub(crate) enum Place {
 
 impl Rows {
     pub(crate) fn open(place: Place, options: Options) -> io::Result<Self> {
-        match place {
+        guarded(DAMAGED, || match place {
             Place::File(file) => Self::of(file, options),
             Place::Memory(bytes) => Self::of(bytes, options),
-        }
+        })
     }
 
     fn of(source: impl ChunkReader + 'static, options: Options) -> io::Result<Self> {
@@ -67,8 +71,8 @@ impl Rows {
 
     /// The next records, and the rows that they are.
     pub(crate) fn next_batch(&mut self) -> io::Result<Option<(Vec<Record>, RecordBatch)>> {
-        let Some(batch) = self.batches.next() else { return Ok(None) };
-        let batch = batch.map_err(io::Error::other)?;
+        let batch = guarded(DAMAGED, || self.batches.next().transpose().map_err(io::Error::other))?;
+        let Some(batch) = batch else { return Ok(None) };
         let texts: Vec<_> = batch.columns().iter().map(|column| texts(column)).collect();
         let mut record = |row: usize| {
             let field = |texts: &StringArray| match texts.is_valid(row) {

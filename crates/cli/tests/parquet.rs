@@ -12,6 +12,8 @@ use arrow_array::{ArrayRef, Float64Array, Int64Array, RecordBatch, StringArray};
 use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::file::properties::WriterProperties;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 use support::{
     CLASH, EASY, FOUR, ITS_FOUR, NONE, SOLVED, code, file, lines, objects, output, path, quiet, run,
@@ -215,4 +217,26 @@ fn a_terminal_is_spared() {
     let Ok(shown) = script else { return };
     let text = String::from_utf8(shown.stdout).expect("no bytes of Parquet");
     assert!(shown.status.code() == Some(2) && text.contains("a terminal can't show"), "{text}");
+}
+
+/// Whatever is wrong with a file is told in a line, and hides no other.
+#[test]
+fn damaged_files_are_told_and_never_more() {
+    let whole = std::fs::read(table("whole.parquet", "puzzle")).unwrap();
+    let good = file("beside-damaged.txt", lines([EASY]));
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    for seed in 0..300 {
+        let mut bytes = whole.clone();
+        for _ in 0..=seed % 3 {
+            let place = rng.random_range(4..bytes.len());
+            bytes[place] = rng.random();
+        }
+        bytes.truncate(if seed % 10 == 9 { rng.random_range(4..bytes.len()) } else { bytes.len() });
+        let damaged = file("damaged.parquet", bytes);
+        let ran = run(&["--to", "csv", "--fields", "solution", &damaged, &good], "");
+        assert!((0..=2).contains(&ran.code), "{seed}: {ran:?}");
+        assert!(ran.stdout.ends_with(&lines([SOLVED])), "{seed}: {ran:?}");
+        let is_told = ran.stderr.lines().all(|line| line.starts_with("ninefold: "));
+        assert!(is_told && !ran.stderr.contains("panicked"), "{seed}: {ran:?}");
+    }
 }
