@@ -13,6 +13,7 @@ use ninefold::format::{Options, Reader};
 use serde_json::{Value, json};
 
 use crate::args::Common;
+use crate::nearest;
 use crate::progress::Progress;
 use crate::rows::{MAGIC, Place};
 
@@ -250,6 +251,7 @@ fn readable_format(name: &str) -> Result<&'static ninefold::format::Format, Stri
 pub(crate) fn named_format(name: &str) -> Result<&'static ninefold::format::Format, String> {
     ninefold::format::Format::named(name).ok_or_else(|| {
         let names: Vec<_> = ninefold::format::FORMATS.iter().map(|format| format.name).collect();
-        format!("no format {name:?}; there are {}", names.join(", "))
+        let nearest = nearest::hint(name, names.iter().copied());
+        format!("no format {name:?}{nearest}; there are {}", names.join(", "))
     })
 }

@@ -17,6 +17,7 @@ mod keys;
 mod maker;
 mod manifest;
 mod mill;
+mod nearest;
 mod output;
 mod piece;
 mod progress;

@@ -4,13 +4,20 @@ use std::io::{self, Read};
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use ninefold::format::{Batch, Format, Header, Options, Reader, Record};
+use ninefold::format::{Batch, Format, Header, Options, Reader, Record, column_among};
 
 use crate::input::Opened;
+use crate::nearest;
 use crate::rows::Rows;
 
 /// The records of an input.
-pub(crate) enum Source {
+pub(crate) struct Source {
+    content: Content,
+    /// The columns that the caller names, until it is known that they are there.
+    named: Vec<String>,
+}
+
+enum Content {
     Text(Box<Reader<Box<dyn Read>>>),
     Rows(Box<Rows>),
 }
@@ -46,58 +53,93 @@ impl Portion {
 
 impl Source {
     pub(crate) fn new(opened: Opened, options: Options) -> io::Result<Self> {
-        Ok(match opened {
-            Opened::Text(text) => Self::Text(Box::new(Reader::new(text, options))),
-            Opened::Parquet(place) => Self::Rows(Box::new(Rows::open(place, options)?)),
-        })
+        let named = options.column.iter().chain(&options.beside).cloned().collect();
+        let content = match opened {
+            Opened::Text(text) => Content::Text(Box::new(Reader::new(text, options))),
+            Opened::Parquet(place) => Content::Rows(Box::new(Rows::open(place, options)?)),
+        };
+        Ok(Self { content, named })
     }
 
     /// As many as there are without waiting; none at the end.
+    ///
+    /// # Errors
+    ///
+    /// Those of reading; and with the first, that a column which the caller names isn't there.
     pub(crate) fn next_portion(&mut self) -> io::Result<Option<Portion>> {
-        match self {
-            Self::Text(reader) => {
+        let portion = match &mut self.content {
+            Content::Text(reader) => {
                 let portion = |batch| Portion { batch, rows: None };
-                Ok(reader.next_batch()?.map(portion))
+                reader.next_batch()?.map(portion)
             }
-            Self::Rows(rows) => {
+            Content::Rows(rows) => {
                 let portion =
                     |(records, rows)| Portion { batch: Batch::Records(records), rows: Some(rows) };
-                Ok(rows.next_batch()?.map(portion))
+                rows.next_batch()?.map(portion)
             }
+        };
+        for name in std::mem::take(&mut self.named) {
+            self.check_column(&name, portion.is_some()).map_err(io::Error::other)?;
         }
+        Ok(portion)
+    }
+
+    /// Is there a column of this name or number? Of objects each may have a field or not; and the first column of
+    /// lines is their puzzle.
+    fn check_column(&self, name: &str, has_records: bool) -> Result<(), String> {
+        let columns = self.columns();
+        let Some(format) = self.format().filter(|_| columns.is_empty()) else {
+            return match column_among(name, columns) {
+                Err(_) if !columns.is_empty() => Err(no_column(name, columns)),
+                _ => Ok(()),
+            };
+        };
+        if !has_records || format.name == "jsonl" || name == "1" {
+            return Ok(());
+        }
+        let format = format.name;
+        Err(format!(
+            "no column {name:?}: it was read as `{format}`, which has none (`--from csv`?)"
+        ))
     }
 
     /// The format of a text, once a first portion was read.
     pub(crate) fn format(&self) -> Option<&'static Format> {
-        match self {
-            Self::Text(reader) => reader.format(),
-            Self::Rows(_) => None,
+        match &self.content {
+            Content::Text(reader) => reader.format(),
+            Content::Rows(_) => None,
         }
     }
 
     /// The header of a table of text, once a first portion was read.
     pub(crate) fn header(&self) -> Option<Header<'_>> {
-        match self {
-            Self::Text(reader) => reader.header(),
-            Self::Rows(_) => None,
+        match &self.content {
+            Content::Text(reader) => reader.header(),
+            Content::Rows(_) => None,
         }
     }
 
     /// The columns of a Parquet file.
     pub(crate) fn schema(&self) -> Option<&SchemaRef> {
-        match self {
-            Self::Text(_) => None,
-            Self::Rows(rows) => Some(rows.schema()),
+        match &self.content {
+            Content::Text(_) => None,
+            Content::Rows(rows) => Some(rows.schema()),
         }
     }
 
     /// The names of the columns of a table.
     pub(crate) fn columns(&self) -> &[String] {
-        match self {
-            Self::Text(reader) => reader.header().map_or(&[], |header| header.names),
-            Self::Rows(rows) => rows.names(),
+        match &self.content {
+            Content::Text(reader) => reader.header().map_or(&[], |header| header.names),
+            Content::Rows(rows) => rows.names(),
         }
     }
+}
+
+fn no_column(name: &str, columns: &[String]) -> String {
+    let named: Vec<_> = columns.iter().map(String::as_str).filter(|it| !it.is_empty()).collect();
+    let nearest = nearest::hint(name, named.iter().copied());
+    format!("no column {name:?}{nearest}; there are {}, or numbers from 1", named.join(", "))
 }
 
 /// One by one, of an input that stands beside another.

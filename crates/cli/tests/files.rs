@@ -112,3 +112,41 @@ fn a_plan_may_come_by_standard_input() {
     let known = output(&["generate", "--seed", "1", "--only", "naked-single,hidden-single"], "");
     assert_eq!(output(&["generate", "--seed", "1", "--plan", "-"], plan), known);
 }
+
+/// A column that isn't there is told once for all records, with those that there are.
+#[test]
+fn a_column_that_is_missing_is_told_once() {
+    let table = |separator: &str| {
+        lines([["id", "start"], ["1", EASY], ["2", EASY]].map(|row| row.join(separator)))
+    };
+    let ask = |command: &[&str], name: &str, text: &str| run(&[command, &[name]].concat(), text);
+    for (option, command) in [
+        ("--column", &["solve"][..]),
+        ("--column", &["count", "--to", "jsonl"]),
+        ("--column", &["dedup"]),
+        ("--column", &["generate", "--near", "-"]),
+        ("--other-column", &["verify", "--column", "start"]),
+        ("--filled-column", &["hint", "--column", "start"]),
+    ] {
+        for separator in [",", ";", "\t"] {
+            let ran = ask(command, &format!("{option}=strat"), &table(separator));
+            assert_eq!((ran.stdout.as_str(), ran.code), ("", 2), "{command:?}");
+            let told = "no column \"strat\"; the nearest is \"start\"; there are id, start, or numbers from 1";
+            assert_eq!(ran.stderr.matches(told).count(), 1, "{command:?}: {ran:?}");
+            assert_eq!(ran.stderr.lines().count(), 1, "{command:?}: {ran:?}");
+            let ran = ask(command, &format!("{option}=3"), &table(separator));
+            assert!(ran.code == 2 && !ran.stderr.contains("nearest"), "{command:?}: {ran:?}");
+        }
+    }
+    for plain in
+        [lines([EASY]), support::rows(EASY), output(&["convert", "--to", "pencilmarks"], EASY)]
+    {
+        let ran = run(&["--column", "start"], plain);
+        assert_eq!((ran.stdout.as_str(), ran.code), ("", 2));
+        assert!(ran.stderr.contains("which has none"), "{ran:?}");
+    }
+    assert_eq!(run(&["--column", "1"], lines([EASY])).code, 0, "it is the first of its line");
+    let whole = file("whole.csv", table(","));
+    let one = run(&["--column=start", "-q", &file("none.txt", lines([EASY])), &whole], "");
+    assert_eq!((one.stdout.lines().count(), one.code), (3, 2), "{one:?}");
+}

@@ -87,7 +87,7 @@ fn usual_names_are_found() {
     let input = table("named.parquet", "start");
     assert_eq!(output(&["-q", "--to", "line", &input], "").lines().next(), Some(SOLVED));
     let ran = run(&["--column", "nought", "--to", "line", &input], "");
-    assert!(ran.code == 1 && ran.stderr.contains("nought"), "{ran:?}");
+    assert!(ran.code == 2 && ran.stderr.contains("no column \"nought\""), "{ran:?}");
 }
 
 #[test]

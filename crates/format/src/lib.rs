@@ -61,6 +61,7 @@ pub use reader::{Batch, Header, Options, Reader};
 pub use record::{Frame, Record};
 pub use run::Run;
 pub use table::Table;
+pub use value::column_among;
 
 /// A format: its name, how it is recognised, read and written. The rows are in [`FORMATS`].
 pub struct Format {

@@ -60,11 +60,17 @@ fn fits(sample: &Sample<'_>, format: &Format, separators: &[u8]) -> Fit {
     if is_read { Fit::Settles } else { Fit::Looks }
 }
 
-/// Is this a table by its usual names, but without the column that the caller says?
+/// Is this a table by its usual names, or by a puzzle in its first row, but without the column that the caller says?
 fn lacks_column(sample: &Sample<'_>, separators: &[u8]) -> bool {
     let usual = Options { column: None, ..sample.options.clone() };
+    let has_puzzle = |separator: &u8| {
+        let row = sample.lines().nth(1).unwrap_or_default();
+        let fields = Splitter::new(*separator).split(row.as_bytes()).unwrap_or_default();
+        fields.len() > 1 && fields.iter().any(|field| is_puzzle(field, &usual))
+    };
     sample.options.column.is_some()
-        && separator_naming(sample.first(), separators, &usual).is_some()
+        && (separator_naming(sample.first(), separators, &usual).is_some()
+            || separators.iter().any(has_puzzle))
 }
 
 /// The separator with which this header names the column of the puzzles.

@@ -54,8 +54,22 @@ pub(crate) fn answers_among<S: AsRef<str>>(
     }
 }
 
-/// The column that a caller names, or numbers from 1.
-fn column_among<S: AsRef<str>>(column: &str, names: &[S]) -> Result<usize, Fault> {
+/// The column that a caller names, or numbers from 1; not the case of its letters counts, but the first of several
+/// columns with the name.
+///
+/// ```
+/// use ninefold_format::column_among;
+///
+/// assert_eq!(column_among("Quiz", &["id", "quiz"])?, 1);
+/// assert_eq!(column_among("2", &["id", "quiz"])?, 1);
+/// assert!(column_among("grid", &["id", "quiz"]).is_err());
+/// # Ok::<(), ninefold_format::Fault>(())
+/// ```
+///
+/// # Errors
+///
+/// There is no such column.
+pub fn column_among<S: AsRef<str>>(column: &str, names: &[S]) -> Result<usize, Fault> {
     let number = || column.parse::<usize>().ok()?.checked_sub(1);
     first_of(&[column], names)
         .or_else(|| number().filter(|&number| number < names.len()))

@@ -16,6 +16,7 @@ use clap::Args;
 use ninefold::logic::{Plan, Technique};
 
 use super::given;
+use crate::nearest;
 
 /// Options that choose techniques.
 #[derive(Args, Debug)]
@@ -74,13 +75,10 @@ pub(super) fn technique(name: &str) -> Result<&'static Technique, String> {
         return Err("no technique is named (see `ninefold list techniques`)".to_owned());
     }
     Technique::named(name).ok_or_else(|| {
-        let distance = |other: &&str| strsim::damerau_levenshtein(other, &name.to_lowercase());
         let names = Technique::all()
             .flat_map(|it| [it.id, it.name].into_iter().chain(it.aliases.iter().copied()));
-        let nearest = names.min_by_key(distance).unwrap_or_default();
-        format!(
-            "no technique {name:?}; the nearest is {nearest:?} (see `ninefold list techniques`)"
-        )
+        let nearest = nearest::hint(name, names);
+        format!("no technique {name:?}{nearest} (see `ninefold list techniques`)")
     })
 }
 

@@ -12,6 +12,7 @@ use clap::{Arg, ArgAction, Command};
 use toml::{Spanned, Value};
 
 use super::given;
+use crate::nearest;
 
 /// The options of a file, as words for a command.
 ///
@@ -70,10 +71,9 @@ fn option<'a>(command: &'a Command, name: &str) -> Result<&'a Arg, String> {
         None => {
             let is_short =
                 |arg: &&Arg| arg.get_short().is_some_and(|short| name == short.to_string());
-            let distance = |other: &&str| strsim::damerau_levenshtein(other, name);
-            let nearest = options().find(is_short).and_then(Arg::get_long);
-            let nearest = nearest.or_else(|| options().flat_map(names).min_by_key(distance));
-            Err(format!("no option {name:?}; the nearest is {:?}", nearest.unwrap_or_default()))
+            let long = options().find(is_short).and_then(Arg::get_long).unwrap_or(name);
+            let nearest = nearest::hint(long, options().flat_map(names));
+            Err(format!("no option {name:?}{nearest}"))
         }
     }
 }

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::{Origin, Place, Renderer};
 use crate::job::{Plain, Reply};
+use crate::nearest;
 
 /// A field's name and value.
 pub(super) type Fields = Vec<(Cow<'static, str>, Value)>;
@@ -181,12 +182,8 @@ fn once_each<'a>(names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
 }
 
 fn no_field(name: &str, known: &[&str]) -> String {
-    let distance = |known: &&&str| strsim::damerau_levenshtein(known, name);
-    let nearest = known.iter().min_by_key(distance).copied().unwrap_or_default();
-    format!(
-        "no field {name:?} (`--fields`): the nearest is {nearest:?}; there are {}",
-        known.join(", ")
-    )
+    let nearest = nearest::hint(name, known.iter().copied());
+    format!("no field {name:?} (`--fields`){nearest}; there are {}", known.join(", "))
 }
 
 /// The columns of a table: those of the input, then ours.
