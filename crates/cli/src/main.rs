@@ -256,6 +256,11 @@ fn shape(common: &Common) -> Result<Option<Shape>, String> {
         name.rsplit_once('.').map(|(_, ending)| ending.to_owned())
     });
     match ending.as_deref() {
+        Some("json") => {
+            Err("one object a line is no .json document: name the file .jsonl (`--to jsonl` \
+                             writes lines under any name, and `jq -s .` makes a document of them)"
+                .to_owned())
+        }
         Some(ending) if OTHER_THAN_PUZZLES.contains(&ending) => Err(format!(
             "no .{ending} file can be written: `--to FORMAT` says what else the file shall hold"
         )),

@@ -45,8 +45,21 @@ pub(crate) struct Past {
 pub(crate) fn call(inputs: &[Input]) -> Result<Value, String> {
     let inputs = inputs.iter().map(Input::fingerprint).collect::<Option<Vec<_>>>();
     let inputs = inputs.ok_or("`--resume` needs files to read: what is streamed is gone")?;
-    let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
-    Ok(json!({ "words": words.collect::<Vec<_>>(), "inputs": inputs }))
+    Ok(json!({ "words": words(), "inputs": inputs }))
+}
+
+/// The words of the command, but for the number of threads, which changes no answer.
+fn words() -> Vec<String> {
+    let mut all = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    let mut words = Vec::new();
+    while let Some(word) = all.next() {
+        match word.as_str() {
+            "-j" | "--threads" => drop(all.next()),
+            word if word.starts_with("-j") || word.starts_with("--threads=") => {}
+            word => words.push(word.to_owned()),
+        }
+    }
+    words
 }
 
 impl Manifest {

@@ -104,6 +104,46 @@ fn no_two_columns_have_one_name() {
 }
 
 #[test]
+fn of_columns_with_one_name_the_first_is_read_and_that_is_told() {
+    let table = format!(
+        "puzzle,,puzzle,,Puzzle,x,x,x\n{EASY},a,{FOUR},b,z,1,2,3\n{EASY},a,{FOUR},b,z,1,2,3\n"
+    );
+    let ran = run(&["--fields", "solution"], table.as_str());
+    assert_eq!((ran.stdout, ran.code), (lines(["solution", SOLVED, SOLVED]), 0));
+    let told = "3 columns are called \"puzzle\": puzzles are read from number 1";
+    assert_eq!(ran.stderr.matches(told).count(), 1, "{}", ran.stderr);
+    let third = run(&["--fields", "solution", "--column", "3"], table.as_str());
+    assert_eq!(third.stdout, lines(["solution", ITS_FOUR[0], ITS_FOUR[0]]));
+    assert!(!third.stderr.contains("are called"), "{}", third.stderr);
+    // All of them are kept, under names of their own.
+    let text = output(&["--to", "jsonl", "-q"], &table);
+    let first = text.lines().next().unwrap();
+    for field in [
+        "\"column_2\":\"a\"",
+        "\"column_4\":\"b\"",
+        "\"x\":\"1\"",
+        "\"input_x\":\"2\"",
+        "\"input_input_x\":\"3\"",
+    ] {
+        assert_eq!(first.matches(field).count(), 1, "{field}: {first}");
+    }
+    let first_line = output(&["--to", "csv", "-q"], &table);
+    assert!(first_line.starts_with("puzzle,,puzzle,,Puzzle,x,x,x,record,"), "{first_line}");
+}
+
+#[test]
+fn a_json_document_is_not_written_as_lines() {
+    for name in ["out.json", "out.json.gz"] {
+        let path = support::path(name);
+        let _ = fs::remove_file(&path);
+        let ran = run(&["-o", &path, EASY], "");
+        assert!(ran.code == 2 && ran.stderr.contains(".jsonl"), "{ran:?}");
+        assert!(fs::metadata(&path).is_err(), "nothing is written");
+        assert_eq!(run(&["-o", &path, "--to", "jsonl", EASY], "").code, 0);
+    }
+}
+
+#[test]
 fn rows_come_back_as_rows() {
     assert_eq!(run(&[], rows(EASY)), quiet(rows(SOLVED), 0));
     assert_eq!(run(&[], rows(EASY) + &rows(EASY)), quiet(rows(SOLVED) + &rows(SOLVED), 0));

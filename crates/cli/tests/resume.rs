@@ -100,6 +100,20 @@ fn the_exit_status_outlives_a_stop() {
     assert_eq!(fs::read_to_string(&out).unwrap(), output(&["-q", &input], ""));
 }
 
+/// What changes no answer need not be the same.
+#[test]
+fn another_number_of_threads_goes_on() {
+    let input = file("threads.txt", lines([EASY, FOUR]));
+    let out = path("threads-out.txt");
+    let _ = fs::remove_file(format!("{out}.manifest"));
+    let all = [&["-j1"][..], &["-j", "2"], &["--threads=3"], &["--threads", "4"], &[]];
+    for threads in all {
+        let args = [&["count", &*input, "-o", &out, "--resume"], threads].concat();
+        assert_eq!(code(&args, ""), 0, "{threads:?}");
+    }
+    assert_eq!(code(&["count", "--limit", "2", &input, "-o", &out, "--resume"], ""), 2);
+}
+
 /// Pretends that a run was stopped after its first records.
 fn stop_after(records: usize, args: &[&str], out: &str) {
     let manifest = format!("{out}.manifest");

@@ -147,6 +147,8 @@ struct Columns {
     header: Option<Vec<u8>>,
     /// The column of the puzzles, once it is known.
     puzzle: Option<usize>,
+    /// Which of several columns of a name that is, until that is told.
+    doubt: Option<String>,
     /// The columns of the answers, if those that there have to be are there; what is empty in the first may
     /// be in the next.
     answers: Result<Vec<usize>, Fault>,
@@ -224,16 +226,18 @@ impl Columns {
             let names: Vec<_> =
                 (1..=first.len()).map(|number| format!("column_{number}")).collect();
             let answers = value::answers_among(&names, options);
-            return Self { names, header: None, puzzle: None, answers };
+            return Self { names, header: None, puzzle: None, doubt: None, answers };
         }
         Self::named(first, text.to_vec(), options)
     }
 
     /// With these names, which stand in a line of text.
     fn named(names: &[String], text: Vec<u8>, options: &Options) -> Self {
+        let puzzle = value::puzzle_among(names, options).ok();
         Self {
             names: names.to_vec(),
-            puzzle: value::puzzle_among(names, options).ok(),
+            puzzle,
+            doubt: puzzle.and_then(|column| doubt(names, column, options)),
             answers: value::answers_among(names, options),
             header: Some(text),
         }
@@ -244,6 +248,8 @@ impl Columns {
             Ok(column) => self.read(row, &fields, column, options),
             Err(fault) => row.refused(fault),
         };
+        let doubt = self.doubt.take().map(|doubt| Warning::new(row.first, doubt));
+        record.warnings.extend(doubt);
         if self.overflows(&fields) {
             let text = format!(
                 "{} fields in this row, more than the first line has: the last is left out (one with a \
@@ -301,6 +307,19 @@ impl Columns {
         };
         value::passed_on(field("status")?, field("message").unwrap_or(""))
     }
+}
+
+/// What to say of a column that is the first of several with its name, unless it was chosen by its number.
+fn doubt(names: &[String], column: usize, options: &Options) -> Option<String> {
+    if options.column.as_deref().is_some_and(|asked| asked.parse::<usize>().is_ok()) {
+        return None;
+    }
+    let name = names[column].trim();
+    let alike = names.iter().filter(|other| other.trim().eq_ignore_ascii_case(name)).count();
+    (alike > 1 && !name.is_empty()).then(|| {
+        let number = column + 1;
+        format!("{alike} columns are called {name:?}: puzzles are read from number {number} (`--column` takes numbers)")
+    })
 }
 
 /// The columns of a table that is no text, such as one in Parquet. Which of them holds the puzzles, and

@@ -82,8 +82,12 @@ fn own(place: &Place<'_>, record: &Record) -> Vec<(String, Value)> {
     match &record.frame {
         Frame::Object(object) => object.iter().map(|(n, v)| (n.clone(), v.clone())).collect(),
         Frame::Row(row) => {
-            let columns = place.origin.columns.iter().cloned();
-            columns.zip(row).map(|(name, field)| (name, field.as_str().into())).collect()
+            let named = |(i, name): (usize, &String)| match name.as_str() {
+                "" => format!("column_{}", i + 1),
+                name => name.to_owned(),
+            };
+            let names = place.origin.columns.iter().enumerate().map(named);
+            names.zip(row).map(|(name, field)| (name, field.as_str().into())).collect()
         }
         _ => Vec::new(),
     }
@@ -98,7 +102,11 @@ fn keep(own: Vec<(String, Value)>, fields: &mut Fields) {
         match fields.iter().position(|(ours, _)| *ours == name) {
             None => fields.push((name.into(), value)),
             Some(i) if !is_ours && fields[i].1 != value => {
-                fields.push((format!("input_{name}").into(), value));
+                let mut name = format!("input_{name}");
+                while find(fields, &name).is_some() {
+                    name.insert_str(0, "input_");
+                }
+                fields.push((name.into(), value));
             }
             Some(_) => {}
         }

@@ -78,7 +78,7 @@ impl Shape {
     pub(crate) fn of_extension(extension: &str) -> Option<Self> {
         match extension {
             "txt" => None,
-            "json" | "jsonl" | "ndjson" | "csv" | "tsv" | "parquet" => Self::named(extension).ok(),
+            "jsonl" | "ndjson" | "csv" | "tsv" | "parquet" => Self::named(extension).ok(),
             other => Format::of_extension(other).filter(|f| f.writes()).map(Self::Format),
         }
     }
