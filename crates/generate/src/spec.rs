@@ -55,8 +55,8 @@ impl Spec {
         Self::default()
     }
 
-    /// So many givens. Each number that is possible is aimed at as often as any other; but of minimal
-    /// puzzles there are as many as are met.
+    /// So many givens. Attempts aim at each number that is possible as often as at any other, and come to low ones less
+    /// often: so fewer puzzles have these. Of minimal puzzles there are as many as are met.
     #[must_use]
     #[doc(alias = "clues")]
     pub fn givens(self, givens: RangeInclusive<usize>) -> Self {
