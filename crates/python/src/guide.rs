@@ -2,7 +2,7 @@
 
 use ninefold::logic::rate::{Rated, Scale};
 use ninefold::logic::{Depth, Hint, Plan, Position};
-use ninefold::{Board, CellSet, Limits, Solution, Solver, Status};
+use ninefold::{Board, CellSet, Limits, Puzzle, Solution, Solver, Status};
 use serde_json::Value;
 
 use crate::data;
@@ -40,6 +40,9 @@ pub(crate) fn hint(
     limits: &Limits<'_>,
 ) -> Result<Value, Trouble> {
     let only = only(&board.question(false)?, solver, limits)?;
+    if only.is_none() {
+        check_entries(board, limits)?;
+    }
     let hint = Hint::new(board, only.as_ref(), &Plan::default(), limits)?;
     let text = hint.told(depth).to_string();
     match hint {
@@ -55,6 +58,21 @@ pub(crate) fn hint(
     }
 }
 
+/// Of several solutions none can tell which entry is wrong, but perhaps all entries together leave none.
+fn check_entries(board: &Board, limits: &Limits<'_>) -> Result<(), Trouble> {
+    let wrong = |why: &dyn ToString, cells| {
+        let why = format!("wrong so far: {}", why.to_string());
+        Err(Trouble { cells, ..Trouble::new(Status::Multiple, why) })
+    };
+    match Puzzle::new(board.filled()) {
+        Err(flaws) => wrong(&flaws, flaws.cells()),
+        Ok(puzzle) if puzzle.any_within(limits)?.is_none() => {
+            wrong(&"no solution has all that is filled in", board.placed.filled())
+        }
+        Ok(_) => Ok(()),
+    }
+}
+
 fn status(only: Option<Solution>) -> Status {
     if only.is_some() { Status::Unique } else { Status::Multiple }
 }
@@ -65,6 +83,9 @@ pub(crate) fn path(
     limits: &Limits<'_>,
 ) -> Result<Value, Trouble> {
     let only = only(&board.question(false)?, solver, limits)?;
+    if only.is_none() {
+        check_entries(board, limits)?;
+    }
     let wrong = only.map_or(CellSet::EMPTY, |only| board.disagreements(&only));
     if !wrong.is_empty() {
         let why = Hint::Wrong(wrong).told(Depth::Whole).to_string();

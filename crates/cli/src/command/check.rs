@@ -52,6 +52,9 @@ impl Job for Check {
             if self.repair && findings.status != Status::Unique {
                 if marks_bind {
                     findings.words.push(MARKS_BIND.to_owned());
+                } else if question.digits().is_empty() {
+                    findings.words.push("there is no given to change".to_owned());
+                    (findings.repairs, findings.slips) = (Some(vec![]), Some(vec![]));
                 } else {
                     findings.repair(question, &left, solver);
                     left = solver.left(&left);
@@ -274,9 +277,10 @@ impl Findings {
         match solver.repairs(&question.digits(), limits) {
             Err(limit) => self.words.push(format!("repairs unknown: {}", reached(limit))),
             Ok(repairs) => {
-                let none = if repairs.is_empty() { "no single given" } else { "" };
-                let list = joined(&repairs);
-                self.words.push(format!("would be unique with: {none}{list}"));
+                self.words.push(match repairs.is_empty() {
+                    true => "no change of a single given makes it unique".to_owned(),
+                    false => format!("would be unique with: {}", joined(&repairs)),
+                });
                 self.repairs = Some(repairs.iter().map(ToString::to_string).collect());
             }
         }

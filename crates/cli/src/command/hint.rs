@@ -90,7 +90,10 @@ impl Job for Hints<'_> {
         let reply = unless_astray(reply, question, solver, is_spoken);
         // Who wants to know a little doesn't want to know all.
         let solution = reply.solution.filter(|_| options.depth == Depth::Whole);
-        emit(Reply { solution, ..reply })
+        let unfilled = options.is_filled() && question.answer.is_none();
+        let message = reply.message.or_else(|| unfilled.then(|| UNFILLED.to_owned()));
+        let granted = reply.granted && !unfilled;
+        emit(Reply { solution, message, granted, ..reply })
     }
 
     fn fields(&self) -> &'static [&'static str] {
@@ -104,16 +107,18 @@ impl Hint {
         Other { other_from: self.filled_from.clone(), other_column: self.filled_column.clone() }
     }
 
-    /// The board with what is filled in, where that stands in an input or a column of its own.
+    /// Does what is filled in stand in an input or a column of its own?
+    fn is_filled(&self) -> bool {
+        self.filled.is_some() || self.filled_column.is_some()
+    }
+
+    /// The board with what is filled in, where that stands beside it.
     fn board(&self, question: &Question<'_>) -> Result<Board, Box<Reply>> {
-        if self.filled.is_none() && self.filled_column.is_none() {
+        if !self.is_filled() {
             return Ok(*question.board);
         }
-        let Some(filled) = question.answer else {
-            let why = "no filled-in grid beside this puzzle";
-            return Err(Box::new(Reply::refusal(Status::Invalid, why)));
-        };
         let board = question.board;
+        let Some(filled) = question.answer else { return Ok(*board) };
         board.with_filled(filled).map_err(|cells| {
             let changed = cells.iter().map(|cell| changed(cell, board, filled));
             let why = changed.collect::<Vec<_>>().join("; ");
@@ -121,6 +126,8 @@ impl Hint {
         })
     }
 }
+
+const UNFILLED: &str = "no filled-in grid beside this puzzle: the hint is for its givens";
 
 /// What became of a given.
 fn changed(cell: Cell, board: &Board, filled: &Board) -> String {

@@ -10,7 +10,7 @@ use ninefold::{Limit, Limits, Solver};
 use serde_json::Value;
 
 use super::choice::{Choice, technique};
-use super::step::{OTHERS, clash, data, said, solvable, told, unless_astray, unsaid};
+use super::step::{OTHERS, clash, data, said, solvable, stuck_at, told, unless_astray, unsaid};
 use crate::args::Common;
 use crate::job::{Emit, Job, Question, Reply, reached};
 
@@ -80,6 +80,12 @@ impl Job for Paths<'_> {
     }
 }
 
+/// A step as data, with the number of the step that it stands beside.
+fn numbered(number: usize, mut step: Value) -> Value {
+    step["number"] = number.into();
+    step
+}
+
 impl Path {
     /// The reply, also where a limit cuts it short: the steps that were found before it hold.
     fn steps(&self, start: Position, plan: &Plan, limits: &Limits<'_>) -> Reply {
@@ -102,7 +108,7 @@ impl Path {
             Ok(()) if self.all_steps => (None, None),
             Ok(()) if end.is_solved() => (Some("solved".to_owned()), None),
             Ok(()) => {
-                let stuck = format!("no technique leads on from {}", end.grid());
+                let stuck = stuck_at(&end);
                 let message = format!("{so_far} {stuck} ({OTHERS})");
                 (Some(stuck), Some(Reply::refused(message)))
             }
@@ -125,7 +131,7 @@ impl Path {
                 let text = step.to_string();
                 if seen.insert(text.clone()) {
                     lines.push(format!("{number}. {}", self.text(&step)));
-                    steps.push(data(&step, true, &text));
+                    steps.push(numbered(number, data(&step, true, &text)));
                 }
                 ControlFlow::Continue(())
             })?;

@@ -9,7 +9,7 @@ use ninefold::logic::rate::{Measure, Rated, SCALES, Scale};
 use ninefold::{Board, Limit, Limits, Solver, Status};
 use serde_json::{Map, Value};
 
-use super::step::{said, solvable, unsaid};
+use super::step::{said, solvable, stuck_at, unsaid};
 use crate::args::Common;
 use crate::bulk::{Ask, Found};
 use crate::job::{Emit, Job, Question, Reply};
@@ -104,10 +104,10 @@ impl Ratings {
                 self.texts.push(line(measures));
             }
             Rated::Beyond(end) => {
-                let (id, end) = (scale.id, end.grid());
+                let (id, stuck) = (scale.id, stuck_at(end));
                 self.others.insert(id.to_owned(), Value::Null);
                 self.texts.push(format!("no {id} rating"));
-                self.missing.push(format!("no {id} rating: no technique leads on from {end}"));
+                self.missing.push(format!("no {id} rating: {stuck}"));
             }
         }
     }

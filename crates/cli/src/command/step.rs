@@ -1,13 +1,14 @@
 //! What `hint`, `path` and `rate` have in common: they ask about puzzles that can be solved, and show
 //! steps.
 
-use ninefold::logic::{Depth, Hint, Step};
+use ninefold::logic::{Depth, Hint, Position, Step};
 use ninefold::{Answer, Board, Candidates, Limit, Limits, Puzzle, Solution, Solver, Status};
 use serde_json::{Value, json};
 
 use crate::job::{Plain, Question, Reply};
 
-/// Asks about a puzzle that has a solution; tells the only one, if there is just one.
+/// Asks about a puzzle that has a solution; tells the only one, if there is just one. What can be said of several
+/// is said, but such a puzzle is none for people, and doesn't get what was asked for.
 pub(crate) fn solvable(
     question: &Question<'_>,
     solver: &mut Solver,
@@ -28,7 +29,8 @@ pub(crate) fn solvable(
             (None, None) => Some(SEVERAL.to_owned()),
             (message, Some(_)) => message,
         };
-        Reply { status, solution: only, message, ..reply }
+        let granted = reply.granted && only.is_some();
+        Reply { status, solution: only, message, granted, ..reply }
     })
 }
 
@@ -79,6 +81,15 @@ pub(crate) fn unless_astray(
 /// A hint in words, or in words for listening.
 pub(crate) fn told(hint: &Hint, depth: Depth, is_spoken: bool) -> String {
     if is_spoken { hint.spoken(depth) } else { hint.told(depth) }.to_string()
+}
+
+/// Where nothing leads on; of pencil marks alone there is no grid to show.
+pub(crate) fn stuck_at(end: &Position) -> String {
+    let grid = end.grid();
+    match grid.is_empty() {
+        true => "no technique leads on from these pencil marks".to_owned(),
+        false => format!("no technique leads on from {grid}"),
+    }
 }
 
 /// Where other techniques are.

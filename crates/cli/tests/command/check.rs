@@ -185,3 +185,14 @@ fn check_tells_what_is_not_known_from_what_is_not_there() {
     let unknown = &checked(&["--node-limit", "0"], &[HARD])[0];
     assert!(["conflict", "differing"].iter().all(|&field| unknown[field].is_null()), "{unknown}");
 }
+
+#[test]
+fn a_grid_without_givens_has_none_to_repair() {
+    let empty = ".".repeat(81);
+    let line = output(&["check", "--repair", &empty], "");
+    assert!(line.contains("there is no given to change; at least 17 givens"), "{line}");
+    let object = &objects(&output(&["check", "--repair", "--to=jsonl", &empty], ""))[0];
+    assert_eq!(object["repairs"], serde_json::json!([]));
+    let few = output(&["check", "--repair", &empty.replacen('.', "5", 1)], "");
+    assert!(few.contains("no change of a single given makes it unique"), "{few}");
+}

@@ -90,6 +90,10 @@ fn what_could_be_taken_beside_a_path_is_found() {
         assert!(found.iter().all(|(_, step)| name(step) == technique));
         assert!(found.is_sorted_by_key(|(number, _)| *number));
         assert_eq!(found.iter().map(|(_, step)| step).collect::<BTreeSet<_>>().len(), found.len());
+        let data = &objects(&output(&["path", "--to=jsonl", "--find", &technique, puzzle], ""))[0];
+        let steps = data["steps"].as_array().unwrap().iter();
+        let told = steps.map(|step| (step["number"].as_u64(), step["text"].as_str()));
+        assert!(told.eq(found.iter().map(|(number, step)| (Some(*number as u64), Some(&**step)))));
         for (number, step) in taken.iter().filter(|(_, step)| name(step) == technique) {
             assert!(found.iter().any(|(first, it)| it == step && first <= number), "{step}");
         }
@@ -125,6 +129,30 @@ fn a_rating_is_text_and_data() {
     assert_eq!((&object["hodoku_level"], &object["hodoku_score"]), (&"easy".into(), &204.into()));
     assert_eq!(output(&["rate", "--scale", "all", EASY], ""), "1 gentle, easy 204\n");
     assert_eq!(code(&["rate", "--scale", "mine", EASY], ""), 2);
+}
+
+/// Of pencil marks alone there is no grid to show.
+#[test]
+fn no_message_shows_a_grid_of_dots() {
+    let marks = output(&["convert", "-q", "--to", "sukaku", HARD], "");
+    for command in
+        [&["rate", "--scale=hodoku"][..], &["path", "--only=x-wing"], &["hint", "--only=x-wing"]]
+    {
+        let ran = run(command, marks.as_str());
+        assert!(!(ran.stdout + &ran.stderr).contains(&".".repeat(81)), "{command:?}");
+    }
+}
+
+/// What people ask needs one solution, whichever way they ask.
+#[test]
+fn several_solutions_are_not_what_was_asked_for() {
+    for command in [&["hint"][..], &["path"], &["path", "--all-steps"], &["rate"]] {
+        assert_eq!(run(&[command, &[EASY]].concat(), "").code, 0, "{command:?}");
+        let ran = run(&[command, &["--to=jsonl", FOUR]].concat(), "");
+        let told = &objects(&ran.stdout)[0];
+        assert!(ran.code == 1 && told["status"] == "multiple", "{command:?}: {ran:?}");
+        assert!(told["message"].as_str().unwrap().starts_with("more than one solution"));
+    }
 }
 
 #[test]
@@ -245,8 +273,12 @@ fn what_is_filled_in_may_stand_beside_the_puzzle() {
     let two = run(&["hint", "-q", "--filled", &grids], lines([EASY, EASY]));
     assert_eq!(two.stdout, "# unique: wrong so far: r1c3\nsolved\n");
     let three = run(&["hint", "-q", "--filled", &grids], lines([EASY; 3]));
-    assert!(three.stdout.ends_with("# invalid: no filled-in grid beside this puzzle\n"));
+    let alone = output(&["hint", EASY], "");
+    assert_eq!(three.stdout, two.stdout + &alone);
     assert_eq!((changed.code, three.code), (1, 1));
+    let told = run(&["hint", "--to=jsonl", "--filled", &grids], lines([EASY; 3]));
+    assert_eq!(objects(&told.stdout)[2]["status"], "unique");
+    assert!(told.stderr.contains("line 3: no filled-in grid beside this puzzle"), "{told:?}");
 }
 
 #[test]
@@ -275,7 +307,7 @@ fn what_is_filled_in_may_stand_in_a_column() {
     let state = EASY.replacen("53.", "531", 1);
     let table = format!("id,state,puzzle\n1,{EASY},{EASY}\n2,{state},{EASY}\n3,,{EASY}\n");
     let answers = "Naked Single in box 5\n# unique: wrong so far: r1c3\n\
-                   # invalid: no filled-in grid beside this puzzle\n";
+                   Naked Single in box 5\n";
     let hint = ["hint", "-q", "--depth=1"];
     let beside = [&hint[..], &["--filled-column", "state"]].concat();
     assert_eq!(run(&beside, table.as_str()), quiet(answers, 1));
