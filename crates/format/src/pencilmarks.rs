@@ -51,10 +51,24 @@ fn fits(sample: &Sample<'_>) -> Fit {
     if is_here { sample.read_as(&FORMAT) } else { Fit::No }
 }
 
-/// Is there a row of candidates, which no plain grid has?
+/// Is there a row of candidates, which no plain grid has? Among them some cells may be left empty, which is told.
 pub(crate) fn has_marks(sample: &Sample<'_>) -> bool {
-    let is_row = |line| sets(line).is_ok_and(|sets| sets.iter().any(|set| set.len() > 1));
+    let is_row = |line: &str| sets(line).is_ok_and(|sets| sets.iter().any(|set| set.len() > 1));
+    let is_partial = |line| is_row(&without_empty(line));
     sample.content().any(is_row)
+        || sample.content().any(is_partial) && !sample.content().any(has_number)
+}
+
+/// Is there a number that is no set of candidates, such as 10 or 11 in a larger grid?
+fn has_number(row: &str) -> bool {
+    let is_number = |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_digit());
+    words(row).any(|(_, word)| is_number(word) && set(word).is_err())
+}
+
+/// A row whose empty cells have no candidate.
+fn without_empty(row: &str) -> String {
+    let word = |(_, word)| if matches!(word, "." | "0") { "-" } else { word };
+    words(row).map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// Is this rather a row of candidates than nine groups of nine cells, or 81 cells some of which are

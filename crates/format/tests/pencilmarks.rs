@@ -138,6 +138,28 @@ fn errors_name_the_cell_and_the_next_grid_is_read() {
     assert_eq!(found(cut).1[0].board.clone().unwrap_err().fault, Fault::CutOff(8));
 }
 
+/// Whichever cells are left empty among candidates, that is what is told.
+#[test]
+fn empty_cells_among_candidates_are_told() {
+    for text in [SUKAKU.to_owned(), SUKAKU.replace(['|', '+'], " ").replace("---", "")] {
+        for step in 2..20 {
+            let mut cells = 0..;
+            let mut empty = |word: &str| {
+                match word.parse::<u32>() {
+                    Ok(_) if cells.next().is_some_and(|cell| cell % step == 1) => ".",
+                    _ => word,
+                }
+                .to_owned()
+            };
+            let row = |line: &str| line.split(' ').map(&mut empty).collect::<Vec<_>>().join(" ");
+            let partial: Vec<_> = text.lines().map(row).collect();
+            let (_, records) = found(partial.join("\n"));
+            let told = records[0].board.clone().unwrap_err().to_string();
+            assert!(told.contains("'.' among candidates"), "{told}\n{}", partial.join("\n"));
+        }
+    }
+}
+
 /// What a board of marks alone holds comes back: cells without a candidate and naked singles, too.
 #[test]
 fn written_marks_are_read_back() {
