@@ -327,7 +327,7 @@ fn seen_by(Candidate { cell, digit }: Candidate) -> impl Iterator<Item = Candida
 }
 
 /// What HoDoKu calls by a name when it looks for all steps: there all that rests on two strong links of
-/// a digit is a turbot fish, too, even where they share a place, as the ends of an X-chain may; a chain of
+/// a digit is a turbot fish, too, even where they share a place, as the ends of an X-chain may, or lie in one box; a chain of
 /// almost locked sets may go a long way round; a trap of colours may be a wrap as well, and of two fish
 /// together one finned and the other sashimi, or plain with a base of one place. Franken fish may have parts there
 /// that are smaller fish, locked candidates or singles, and say all that is taken away. What groups do may
@@ -339,7 +339,14 @@ fn called(technique: &'static Technique) -> Vec<&'static Technique> {
     }
     let names = match id.split_once('-') {
         Some(("turbot", _)) => {
-            vec![id, "skyscraper", "2-string-kite", "x-wing", "simple-colors-wrap"]
+            vec![
+                id,
+                "skyscraper",
+                "2-string-kite",
+                "x-wing",
+                "simple-colors-wrap",
+                "locked-candidates-2",
+            ]
         }
         Some(("als", "chain")) => vec![id, "als-xz", "als-xy-wing"],
         Some(("x", "chain")) => vec![id, "simple-colors-wrap"],

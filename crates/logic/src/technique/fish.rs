@@ -3,7 +3,8 @@
 //! If all places of a digit in `n` rows (the *base*) lie in `n` columns (the *cover*), each of these
 //! columns has its digit in one of these rows, and so nowhere else. Rows and columns change places.
 //! Two rows make an X-wing, three a swordfish, four a jellyfish, then squirmbag, whale and leviathan;
-//! a fish of more than four always leaves a smaller one in the other lines.
+//! a fish of more than four always leaves a smaller one in the other lines. Each line of the base has two places
+//! at least: one place would be a hidden single.
 //!
 //! A *finned* fish has places outside its cover, the *fins*. Either one of them holds the digit or the
 //! plain fish is there; what both would exclude can't be: a place in the cover that all fins see. It is
@@ -174,6 +175,9 @@ pub(super) fn are_siamese(one: &Step, other: &Step) -> bool {
 impl Water {
     fn plain(&self, search: &mut Search<'_>) -> Flow {
         choose(&self.rows, self.size, self.size, &mut |base, cover| {
+            if self.is_sashimi(base, cover) {
+                return ControlFlow::Continue(());
+            }
             search.report(self.step(search, base, cover, CellSet::EMPTY))
         })
     }

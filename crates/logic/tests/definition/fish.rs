@@ -42,7 +42,8 @@ fn one_fish(position: &Position, digit: Digit, base: HouseSet, cover: HouseSet) 
         return None;
     }
     let kind = match (fins.is_empty(), base.iter().all(|house| number(house) > 1)) {
-        (true, _) => 0,
+        (true, true) => 0,
+        (true, false) => return None,
         (false, true) => 1,
         (false, false) => 2,
     };
