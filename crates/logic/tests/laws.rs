@@ -106,13 +106,17 @@ proptest! {
     #![proptest_config(cases(100))]
 
     #[test]
-    fn every_step_is_sound_proper_and_explained((position, solution) in positions()) {
+    fn every_step_is_sound_proper_explained_and_told_once((position, solution) in positions()) {
         for technique in Technique::all() {
+            let mut told = BTreeSet::new();
             for step in steps(technique, &position) {
                 prop_assert!(agrees(&step, &solution), "{step}\n{position:?}");
                 prop_assert!(is_proper(&step, &position), "{step}\n{position:?}");
-                let words = ninefold_logic::Explanation(&step).to_string();
-                prop_assert!(!(step.to_string() + &words).contains(['{', '}']), "{step}: {words}");
+                let [short, long] =
+                    [step.to_string(), ninefold_logic::Explanation(&step).to_string()];
+                prop_assert!(!(short.clone() + &long).contains(['{', '}']), "{step}: {long}");
+                let pattern = format!("{short} {:?}", step.marks);
+                prop_assert!(told.insert(pattern), "twice: {step}\n{position:?}");
             }
         }
     }

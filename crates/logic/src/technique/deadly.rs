@@ -86,6 +86,10 @@ impl Deadly {
         }
         for house in self.roof.common_houses() {
             let mut subsets = self.subsets(search.position, house);
+            // Of two houses that have it all, the first will do.
+            let is_first =
+                |cells: CellSet| (cells | self.roof).common_houses().first() == Some(house);
+            subsets.retain(|(cells, _)| is_first(*cells));
             subsets.sort_by_key(|(cells, _)| cells.iter().collect::<Vec<_>>());
             for (cells, digits) in subsets {
                 search.report(self.with_subset(search, house, cells, digits))?;

@@ -35,6 +35,8 @@ mod turbot;
 mod unique_loop;
 mod wing;
 
+use alloc::collections::BTreeSet;
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -168,19 +170,23 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Reports each two steps of a finder that make a pair, as one.
+    /// Reports each two steps of a finder that make a pair, as one; pairs that are told in the same words once.
     pub(crate) fn pairs(
         &mut self,
         find: impl Fn(&mut Search<'_>) -> Flow,
         are_pair: fn(&Step, &Step) -> bool,
     ) -> Flow {
         let steps = self.all(find)?;
+        let mut told = BTreeSet::new();
         for (i, first) in steps.iter().enumerate() {
             self.poll()?;
             for second in &steps[i + 1..] {
                 let is_more = first.eliminations != second.eliminations;
                 if is_more && are_pair(first, second) {
-                    self.report(first.and(second))?;
+                    let pair = first.and(second);
+                    if told.insert(pair.to_string()) {
+                        self.report(pair)?;
+                    }
                 }
             }
         }

@@ -4,7 +4,7 @@
 //! is a cell with one candidate. A *hidden single* is a digit with one place left in a house, whatever
 //! else that place might hold. They rest on the rules alone: a cell holds a digit, a house holds each.
 //!
-//! Full houses come house by house, naked singles cell by cell. Hidden singles come digit by digit.
+//! Full houses come house by house, each cell once, naked singles cell by cell. Hidden singles come digit by digit.
 
 use core::ops::ControlFlow;
 
@@ -52,6 +52,10 @@ fn full_house(search: &mut Search<'_>) -> Flow {
     let open = position.open();
     for house in House::ALL {
         let Some(cell) = (open & house.cells()).only() else { continue };
+        let is_full = |house: &House| (open & house.cells()).only().is_some();
+        if cell.houses().into_iter().find(is_full) != Some(house) {
+            continue;
+        }
         if let Some(digit) = position.candidates(cell).only() {
             let step = search.step().place(Candidate { cell, digit }).base(house);
             search.report(step)?;

@@ -165,17 +165,23 @@ fn houses() -> impl Iterator<Item = House> {
 }
 
 /// Takes the digits of a naked subset from all cells that see it: those of its house and, where it is locked, of both
-/// that it lies in: if it has an effect on the box, and on the line beyond the box.
+/// that it lies in: if it has an effect on the box, and on the line beyond the box. Where it has one of these, the other
+/// house has no step of its own.
 fn naked_step(search: &Search<'_>, house: House, cells: CellSet, digits: DigitSet) -> Step {
     let position = search.position;
     let has = |cell: Cell| !(position.candidates(cell) & digits).is_empty();
-    let is_locked = |other: &House| {
-        let [line, block] = [house, *other].map(House::cells);
-        let [line, block] = if house < *other { [line, block] } else { [block, line] };
-        (line - block).iter().any(has) && (block - cells).iter().any(has)
+    let acting = |other: House| {
+        let [line, block] = if house < other { [house, other] } else { [other, house] };
+        let is_beyond = (line.cells() - block.cells()).iter().any(has);
+        match (is_beyond, (block.cells() - cells).iter().any(has)) {
+            (true, true) => HouseSet::from(line) | block.into(),
+            (true, false) => line.into(),
+            (false, _) => block.into(),
+        }
     };
-    let other = (cells.common_houses() - house.into()).only().filter(is_locked);
-    let houses: HouseSet = [Some(house), other].into_iter().flatten().collect();
+    let other = (cells.common_houses() - house.into()).only();
+    let houses = other.map_or(house.into(), acting);
+    let houses = if houses.contains(house) { houses } else { HouseSet::EMPTY };
     let seen = houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
     let step = search.step().mark(Role::Defining, cells, digits).base(houses);
     step.eliminate(position, seen - cells, digits)

@@ -8,7 +8,9 @@
 //! |---|---|---|
 //! | two rows or two columns | a line | skyscraper |
 //! | a row and a column | a box | 2-string kite; *dual*: two that the same cells of a box join |
-//! | a box and a line, or two boxes | a house | turbot fish |
+//! | any other two houses | a house | turbot fish |
+//!
+//! A pair that a line and a box have is one, of the line.
 //!
 //! Steps come by digit, then by the houses of the two pairs; turbot fish by digit, then by what they
 //! take away.
@@ -19,7 +21,7 @@ use ninefold_grid::{Cell, CellSet, Digit, House};
 
 use super::{Flow, Hodoku, Search, Technique};
 use crate::rate::hodoku::Level;
-use crate::{Node, Role, Step};
+use crate::{Node, Position, Role, Step};
 
 pub(super) static ROWS: [Technique; 4] = [
     Technique {
@@ -76,7 +78,7 @@ type Pair = (House, [Cell; 2]);
 fn crane(search: &mut Search<'_>, kind: Kind) -> Flow {
     let mut steps = Vec::new();
     for digit in search.preying() {
-        let pairs: Vec<Pair> = search.position.conjugates(digit).collect();
+        let pairs = pairs(search.position, digit);
         for (i, &first) in pairs.iter().enumerate() {
             for &second in &pairs[i + 1..] {
                 let joints = joints(first, second);
@@ -90,6 +92,17 @@ fn crane(search: &mut Search<'_>, kind: Kind) -> Flow {
         steps.sort_by_cached_key(|step| (step.digits(), step.eliminations.clone()));
     }
     steps.into_iter().try_for_each(|step| search.report(step))
+}
+
+/// The pairs of a digit, each once: lines come before boxes.
+pub(super) fn pairs(position: &Position, digit: Digit) -> Vec<Pair> {
+    let mut pairs: Vec<Pair> = Vec::new();
+    for (house, cells) in position.conjugates(digit) {
+        if pairs.iter().all(|(_, others)| *others != cells) {
+            pairs.push((house, cells));
+        }
+    }
+    pairs
 }
 
 /// The ways in which ends of two pairs may see one another: these ends, and the far ones.

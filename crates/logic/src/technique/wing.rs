@@ -14,7 +14,7 @@ use core::ops::ControlFlow;
 
 use ninefold_grid::{Cell, CellSet, Digit, DigitSet};
 
-use super::{Flow, Hodoku, Search, Technique};
+use super::{Flow, Hodoku, Search, Technique, turbot};
 use crate::rate::hodoku::Level;
 use crate::{Node, Role, Step};
 
@@ -117,7 +117,9 @@ fn connected(search: &mut Search<'_>, [first, second]: [Cell; 2], digits: DigitS
     let gone = |z: Digit| first.peers() & second.peers() & position.places(z);
     for z in digits.iter().filter(|&z| !gone(z).is_empty()) {
         let w = (digits - z.set()).iter();
-        for (w, [a, b]) in w.flat_map(|w| position.conjugates(w).map(move |(_, pair)| (w, pair))) {
+        for (w, [a, b]) in
+            w.flat_map(|w| turbot::pairs(position, w).into_iter().map(move |(_, pair)| (w, pair)))
+        {
             for [a, b] in [[a, b], [b, a]] {
                 if first.peers().contains(a) && second.peers().contains(b) {
                     bridged(search, [first, a, b, second], w, z)?;

@@ -8,10 +8,9 @@ use ninefold_solve::Limits;
 
 use crate::compare::{Taken, compare_by, taken};
 use crate::positions::{number, random};
-use crate::words::{choices, digit_sets, not_empty, of};
+use crate::words::{choices, digit_sets, not_empty, of, seen_by_all};
 
-/// `n` open cells of a house with `n` digits between them: what sees all of them in the house, or, if they lie in a line
-/// and a box, and something goes from the box and from the line beyond it, in both.
+/// `n` open cells of a house with `n` digits between them: what sees all of them.
 fn naked_subsets(position: &Position, n: usize) -> Taken {
     let mut all = Taken::new();
     for house in House::ALL {
@@ -21,14 +20,7 @@ fn naked_subsets(position: &Position, n: usize) -> Taken {
             if digits.len() != n || !has_all {
                 continue;
             }
-            let here = of(position, house.cells() - cells, digits);
-            let other = (cells.common_houses() - house.into()).iter().next();
-            let there = other.map(|other| of(position, other.cells() - cells, digits));
-            let both = there.filter(|there| {
-                let (line, block) = if house < House::B1 { (&here, there) } else { (there, &here) };
-                !line.is_subset(block) && !block.is_empty()
-            });
-            all.insert(&here | &both.unwrap_or_default());
+            all.insert(of(position, seen_by_all(cells), digits));
         }
     }
     not_empty(all)
