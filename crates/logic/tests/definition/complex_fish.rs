@@ -73,7 +73,7 @@ pub(crate) fn complex_fish_of_few_houses() {
         random(30).take(number(60)),
         |position| gone(&all(position, 2)),
     );
-    for (n, fish, placed, daily) in [(3, "swordfish", 30, 6), (4, "jellyfish", 60, 4)] {
+    for (n, fish, placed, daily) in [(3, "swordfish", 30, 6), (4, "jellyfish", 60, 10)] {
         let ([a, b, c, d], siamese_id) = (names(fish), format!("siamese-franken-{fish}"));
         compare(
             [&a, &b, &c, &d, &siamese_id].map(|id| &id[..]),
