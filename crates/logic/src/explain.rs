@@ -12,6 +12,7 @@
 //! | `{pattern}` | the digits that they define it with |
 //! | `{base}`, `{cover}` | houses: `r25`, or in words `rows 2 and 5` |
 //! | `{Base}` | the same where a sentence begins: `Rows 2 and 5` |
+//! | `{houses}` | all houses of the cell that is filled, in words |
 //! | `{fins}`, `{pivot}`, `{pincers}` | the cells of a role |
 //! | `{colours}` | the cells of each colour: `(r1c1,r3c2) / (r2c5)` |
 //! | `{clusters}` | the candidates of each colour: `(3)r1c2,r5c6 (7)r5c6 / (3)r1c8` |
@@ -52,7 +53,7 @@ impl fmt::Display for Step {
 /// let step = Plan::default().next(&Position::from(&puzzle), &Limits::NONE)?.unwrap();
 /// assert_eq!(
 ///     Explanation(&step).to_string(),
-///     "Every other digit stands in a house of this cell already or was excluded there: r5c5 is 5."
+///     "The other digits stand in row 5, column 5 and box 5 already, or were excluded: r5c5 is 5."
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -163,6 +164,7 @@ fn words(f: &mut Formatter<'_>, step: &Step, gap: &str, cells: Cells<'_>) -> fmt
         "Base" => told_houses(f, step.base, true),
         "base" => told_houses(f, step.base, false),
         "cover" => told_houses(f, step.cover, false),
+        "houses" => told_houses(f, step.cells().common_houses(), false),
         "fins" => cells(f, step.cells_of(Role::Fin) | step.cells_of(Role::EndoFin)),
         "sets" => sets(f, step, cells),
         "guardians" => told_marks(f, step, Role::Fin, cells),

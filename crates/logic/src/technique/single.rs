@@ -32,7 +32,7 @@ pub(crate) static ROWS: [Technique; 3] = [
         hodoku: Some(Hodoku::new("0003", 200, Level::Easy, 4)),
         rests_on_uniqueness: false,
         pattern: "{placed}",
-        why: "Every other digit stands in a house of this cell already or was excluded there",
+        why: "The other digits stand in {houses} already, or were excluded",
         find: naked_single,
     },
     Technique {
