@@ -15,8 +15,8 @@
 //!
 //! *Grouped* ones go through two or three places of a digit where a box and a line meet; they are shown where no
 //! chain of candidates alone does the same. *ALS* ones go through almost locked sets (see `als`), which hold one of
-//! any two of their digits; in a continuous loop they hold all but these two. They are shown where no chain
-//! without them does the same in as few links. Nice loops are an idea
+//! any two of their digits; in a continuous loop they hold all but these two. An AIC may end in what one holds of the
+//! digit that it began with. They are shown where no chain without them does the same in as few links. Nice loops are an idea
 //! of the 2005 forums; AIC is Steve Kurzhal's name of 2006, Eureka the notation of that forum.
 //!
 //! The closure of the graph says between which ends there are chains, and so what may go. Only where a step is told
@@ -213,7 +213,7 @@ fn shortest(
             Way::Found(way) => Some(core::mem::take(way)),
             Way::Between([start, end]) => {
                 let tree = Tree::grow(graph, *start, !chain.is_strong);
-                ways(graph, &tree, *end).next()
+                ways(graph, &tree, *end).find(|way| ends_in_set(graph, way))
             }
         };
         if let Some(way) = way
@@ -254,6 +254,13 @@ fn discontinuous(search: &Search<'_>, graph: &Graph) -> Found {
         }
     }
     ControlFlow::Continue(chains)
+}
+
+/// Does a way end in a candidate, or in what a set holds, by way of this set?
+fn ends_in_set(graph: &Graph, way: &[usize]) -> bool {
+    let is_candidate = |node: &usize| graph.candidates().contains(node);
+    let is_within = |ends: &[usize]| graph.node(ends[0]).digit != graph.node(ends[1]).digit;
+    way.last().is_none_or(is_candidate) || way.windows(2).last().is_some_and(is_within)
 }
 
 /// The most chains between two nodes that are looked at. Where there are more, there is none.
@@ -302,7 +309,9 @@ fn open(search: &Search<'_>, graph: &Graph) -> Found {
     for start in graph.candidates() {
         search.poll()?;
         let later = graph.forced(start).filter(|&end| end > start);
-        for end in later.take_while(|end| graph.candidates().contains(end)) {
+        let is_held =
+            |end: usize| graph.has_sets() && graph.node(end).digit == graph.node(start).digit;
+        for end in later.filter(|&end| graph.candidates().contains(&end) || is_held(end)) {
             if may_exclude_more(search, graph, [start, end]) {
                 let gone = excluded(search, graph, [start, end]);
                 chains.push(Chain { gone, way: Way::Between([start, end]), is_strong: true });

@@ -144,6 +144,19 @@ impl Graph {
         (0..self.nodes.len()).filter(|&node| self.nodes[node].cells.len() == 1)
     }
 
+    /// Where a chain may end: in a candidate or, through sets, in what one holds of the digit that it began with.
+    fn ends(&self, start: usize) -> impl Iterator<Item = usize> {
+        let is_of_digit = move |node: &usize| self.nodes[*node].digit == self.nodes[start].digit;
+        let held = (0..self.nodes.len()).filter(|&node| self.nodes[node].cells.len() > 1);
+        self.singles().chain(held.filter(|_| !self.sets.is_empty()).filter(is_of_digit))
+    }
+
+    /// May a chain end with these two nodes? In what a set holds only by way of this set.
+    fn is_end(&self, last: &[usize]) -> bool {
+        let [before, end] = [last[0], last[1]].map(|node| self.nodes[node]);
+        end.cells.len() == 1 || before.digit != end.digit
+    }
+
     fn cell(&self, node: usize) -> Cell {
         self.nodes[node].cells.first().unwrap()
     }
@@ -231,9 +244,10 @@ fn open(position: &Position, graph: &Graph) -> Chains {
         let to = move |end: usize| {
             let gone = graph.excluded(position, start, end);
             let ways = if gone.len() > 1 { tree.ways(end) } else { Vec::new() };
-            ways.into_iter().map(move |way| (gone.clone(), way))
+            let ends_well = move |way: &Vec<usize>| graph.is_end(&way[way.len() - 2..]);
+            ways.into_iter().filter(ends_well).map(move |way| (gone.clone(), way))
         };
-        graph.singles().filter(move |&end| end > start).flat_map(to)
+        graph.ends(start).filter(move |&end| end > start).flat_map(to)
     };
     shortest(graph.singles().flat_map(from))
 }
