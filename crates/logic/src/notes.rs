@@ -90,6 +90,6 @@ impl<'a> Notes<'a> {
     /// The places that each digit can't be in for reasons of its own: those that no template of it
     /// holds. Whatever looks at one digit alone takes away only these, and most positions have none.
     pub(crate) fn prey(&self) -> &ByDigit<CellSet> {
-        self.prey.get_or_init(|| ByDigit::from_fn(|digit| template::prey(self.position, digit)))
+        self.prey.get_or_init(|| template::prey(self.position))
     }
 }

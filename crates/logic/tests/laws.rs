@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use ninefold_grid::{Candidate, Cell, Digit, House, HouseSet, Solution, Transform};
-use ninefold_logic::rate::{grade, hodoku};
+use ninefold_grid::{Board, Candidate, Cell, CellSet, Digit, House, HouseSet, Solution, Transform};
+use ninefold_logic::rate::{Measure, Rated, Scale, grade, hodoku};
 use ninefold_logic::{Plan, Position, Step, Technique};
 use ninefold_solve::{Limit, Limits, Puzzle};
 use proptest::prelude::*;
@@ -156,6 +156,32 @@ proptest! {
     }
 
     #[test]
+    fn a_rating_is_that_of_its_path((position, _) in positions()) {
+        let path = hodoku::path(&position, &Limits::NONE).unwrap();
+        let of_path = hodoku::rating(&path).map(|rating| {
+            Rated::As(vec![Measure::Word(rating.level.as_str()), Measure::Number(rating.score)])
+        });
+        let rated = Scale::named("hodoku").unwrap().rate(&position, &Limits::NONE).unwrap();
+        prop_assert_eq!(rated, of_path.unwrap_or_else(|| Rated::Beyond(Box::new(path.end))));
+    }
+
+    #[test]
+    fn digits_leave_what_placing_them_leaves((puzzle, _) in puzzles()) {
+        let mut placed = Position::new(&Board::default());
+        let mut open = CellSet::ALL;
+        for (cell, digit) in puzzle.grid().iter() {
+            digit.into_iter().for_each(|digit| placed.place(cell, digit));
+            open -= digit.map_or(CellSet::EMPTY, |_| cell.set());
+        }
+        let position = Position::from(&puzzle);
+        prop_assert_eq!(position.open(), open);
+        prop_assert_eq!(position.board().marks, placed.board().marks);
+        for digit in Digit::ALL {
+            prop_assert_eq!(position.places(digit), placed.places(digit));
+        }
+    }
+
+    #[test]
     fn paths_are_sound_repeat_and_replay((puzzle, solution) in puzzles()) {
         let paths = |position| [
             Plan::default().path(position, &Limits::NONE).unwrap(),
@@ -187,6 +213,26 @@ proptest! {
     fn where_uniqueness_is_not_proved_nothing_rests_on_it((puzzle, _) in puzzles()) {
         let path = Plan::default().path(Position::from(&puzzle), &Limits::NONE).unwrap();
         prop_assert!(path.steps.iter().all(|step| !step.technique.rests_on_uniqueness));
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(25))]
+
+    #[test]
+    fn what_techniques_share_changes_nothing(
+        (position, _) in positions(),
+        wrong in prop::collection::vec(any::<[Index; 2]>(), 0..20),
+        order in Just(Technique::all().collect::<Vec<_>>()).prop_shuffle(),
+    ) {
+        let mut position = position;
+        for [cell, digit] in wrong {
+            let (cell, digit) = (Cell::ALL[cell.index(81)], Digit::ALL[digit.index(9)]);
+            position.eliminate(Candidate { cell, digit });
+        }
+        let together = Plan::new(order.iter().copied()).all(&position, &Limits::NONE).unwrap();
+        let alone: Vec<Step> = order.iter().flat_map(|row| steps(row, &position)).collect();
+        prop_assert_eq!(together, alone);
     }
 }
 

@@ -43,9 +43,7 @@ fn locked(search: &mut Search<'_>, houses: &[House]) -> Flow {
     for &base in houses {
         let [_, table] = &tables[base];
         for (digit, &places) in Digit::ALL.into_iter().zip(table) {
-            if ACROSS.iter().any(|across| places & !across == 0)
-                && (2..=3).contains(&number(places))
-            {
+            if IS_CONFINED[usize::from(places)] {
                 confined(search, base, digit, search.position.places_in(digit, base))?;
             }
         }
@@ -53,8 +51,21 @@ fn locked(search: &mut Search<'_>, houses: &[House]) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// The places of a house where others may cross it.
-const ACROSS: [u16; 6] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444];
+/// Are these places of a house two or three where another may cross it? Most are not.
+static IS_CONFINED: [bool; 512] = {
+    let across = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444];
+    let mut table = [false; 512];
+    let mut places = 0;
+    while places < table.len() {
+        let mut i = 0;
+        while i < across.len() {
+            table[places] |= places & !across[i] == 0 && number(places as u16) > 1;
+            i += 1;
+        }
+        places += 1;
+    }
+    table
+};
 
 /// The places of a digit in a house, if they lie in another house, too.
 fn confined(search: &mut Search<'_>, base: House, digit: Digit, places: CellSet) -> Flow {

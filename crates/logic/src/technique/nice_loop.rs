@@ -278,14 +278,14 @@ fn is_simple(graph: &Graph, way: &[usize]) -> bool {
     if visits.len() > 1 && visits.first() == visits.last() {
         visits.pop();
     }
-    let (cells, groups): (Vec<CellSet>, Vec<CellSet>) =
-        visits.into_iter().partition(|cells| cells.len() == 1);
-    are_apart(&cells) && are_apart(&groups)
+    let is_cell = |visit: &&CellSet| visit.only().is_some();
+    are_apart(visits.iter().filter(is_cell))
+        && are_apart(visits.iter().filter(|visit| !is_cell(visit)))
 }
 
 /// The cells that a way comes to, one after the other. What a set holds of two digits is one visit.
 fn visits(graph: &Graph, way: &[usize]) -> Vec<CellSet> {
-    let mut visits: Vec<CellSet> = Vec::new();
+    let mut visits: Vec<CellSet> = Vec::with_capacity(way.len());
     let mut before: Option<Node> = None;
     for node in way.iter().map(|&node| graph.node(node)) {
         let is_within = |before: Node| before.digit != node.digit && before.cells.len() > 1;
@@ -299,9 +299,9 @@ fn visits(graph: &Graph, way: &[usize]) -> Vec<CellSet> {
     visits
 }
 
-fn are_apart(sets: &[CellSet]) -> bool {
-    let all = sets.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
-    all.len() == sets.iter().map(|cells| cells.len()).sum::<usize>()
+fn are_apart<'a>(mut sets: impl Iterator<Item = &'a CellSet>) -> bool {
+    let with = |all: CellSet, set: &CellSet| (all & *set).is_empty().then(|| all | *set);
+    sets.try_fold(CellSet::EMPTY, with).is_some()
 }
 
 fn open(search: &Search<'_>, graph: &Graph) -> Found {

@@ -31,7 +31,12 @@ fn remote_pair(search: &mut Search<'_>) -> Flow {
     let mut left = pairs;
     while let Some(first) = left.first() {
         let digits = position.candidates(first);
-        let alike = pairs.iter().filter(|&cell| position.candidates(cell) == digits).collect();
+        let alike = pairs.iter().filter(|&cell| position.candidates(cell) == digits);
+        let alike: CellSet = alike.collect();
+        if alike.len() < 4 {
+            left -= alike;
+            continue;
+        }
         let levels = levels(first, alike);
         let members = levels[0] | levels[1];
         left -= members;

@@ -109,10 +109,16 @@ fn overlay(search: &Search<'_>) -> ControlFlow<Option<Limit>, Overlay> {
     ControlFlow::Continue((certain, places))
 }
 
-/// The places of a digit that no template holds: it can't be in them for reasons of its own.
-pub(crate) fn prey(position: &Position, digit: Digit) -> CellSet {
-    let places = position.places(digit);
-    places - possible(rows(position, digit), places)
+/// The places of each digit that no template of it holds: it can't be in them for reasons of its own.
+pub(crate) fn prey(position: &Position) -> ByDigit<CellSet> {
+    let mut rows = ByDigit::filled(0o777);
+    for (cell, digit) in position.grid().iter() {
+        digit.into_iter().for_each(|digit| rows[digit] &= !(1 << cell.row().index()));
+    }
+    ByDigit::from_fn(|digit| {
+        let places = position.places(digit);
+        places - possible(rows[digit], places)
+    })
 }
 
 /// The places of a digit that some template holds.
