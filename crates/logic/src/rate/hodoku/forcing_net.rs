@@ -146,7 +146,11 @@ fn look_ahead(position: &Position, (it, holds): Literal) -> Position {
         after.eliminate(it);
     }
     for _ in 0..ROUNDS {
-        for Candidate { cell, digit } in singles(&after) {
+        let singles = singles(&after);
+        if singles.is_empty() {
+            break;
+        }
+        for Candidate { cell, digit } in singles {
             if after.candidates(cell).contains(digit) {
                 after.place(cell, digit);
             }
@@ -161,6 +165,9 @@ fn singles(position: &Position) -> Vec<Candidate> {
     let digits = |cell| position.candidates(cell).only().map(|digit| Candidate { cell, digit });
     let mut singles: Vec<_> = alone.iter().filter_map(digits).collect();
     for house in House::ALL {
+        if (position.open() & house.cells()).is_empty() {
+            continue;
+        }
         for digit in Digit::ALL {
             let place = position.places_in(digit, house).only();
             singles.extend(place.map(|cell| Candidate { cell, digit }));
