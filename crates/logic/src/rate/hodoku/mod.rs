@@ -6,26 +6,28 @@
 //! own search order: equivalent puzzles may differ. Levels, scores and order are those of HoDoKu
 //! 2.2.0 as it comes, by Bernhard Hobiger.
 //!
-//! That order is found out from paths that it printed. Singles wait in two queues, naked and hidden ones,
-//! and come in the order in which they arose: a digit is placed, then taken from its peers in reading
-//! order, and each time the row, the column, the box and the cell are looked at; last the other digits
-//! of the cell itself. The givens are placed like any digit, in reading order. A full house is the first
-//! naked single that is one. All other techniques start from the position alone.
+//! That order is what is known of the program's ways, fitted to paths that it printed: singles come in the order in which they
+//! arose (`queue`), all other techniques start from the position alone. Some of these see less than those that players
+//! have under the same names: remote pairs (`remote_pair`), X- and XY-chains, nice loops (`nice_loop`), chains of almost
+//! locked sets, forcing nets (`forcing_net`). Of several chains the one with the first [`Effect`] is taken.
 
+mod effect;
 mod forcing_net;
 mod nice_loop;
+mod queue;
 mod remote_pair;
 
 use alloc::boxed::Box;
-use alloc::collections::VecDeque;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 use core::fmt;
 use core::ops::ControlFlow;
 
-use ninefold_grid::{ByDigit, ByHouse, Candidate, Cell, Digit, House, HouseSet, Solution};
+use ninefold_grid::{Candidate, Cell, HouseSet, Solution};
 use ninefold_solve::{Limit, Limits, Puzzle};
+
+pub(crate) use effect::Effect;
+use queue::{Queue, Single};
 
 use super::{Measure, Rated, Scale};
 use crate::technique::{FORWARD_CHAIN, Hodoku, SIMPLE_CHAINS, SINGLES};
@@ -160,13 +162,6 @@ enum Taken {
     Step(Step),
 }
 
-/// A digit that is placed, and the house that says so.
-struct Single {
-    technique: &'static Technique,
-    placed: Candidate,
-    house: Option<House>,
-}
-
 impl Taken {
     const fn technique(&self) -> &'static Technique {
         match self {
@@ -204,20 +199,6 @@ fn brute_force(
     Ok(middle.zip(solution).map(placed).map(|placed| Step::new(&BRUTE_FORCE).place(placed)))
 }
 
-/// What a step takes away, in HoDoKu's order: by digit, then by cell; of a subset in a line and a box what is in the line
-/// comes first.
-fn in_order(step: &Step) -> Vec<Candidate> {
-    let mut gone = step.eliminations.clone();
-    let line = step.base.iter().next();
-    match (step.technique.id, line) {
-        ("locked-pair" | "locked-triple", Some(line)) => {
-            gone.sort_by_key(|it| !line.cells().contains(it.cell));
-        }
-        _ => gone.sort_by_key(|it| it.digit),
-    }
-    gone
-}
-
 /// No technique, and found nowhere but here.
 static BRUTE_FORCE: Technique = Technique {
     id: "brute-force",
@@ -229,29 +210,6 @@ static BRUTE_FORCE: Technique = Technique {
     why: "It is so in the solution; no technique that was tried tells why",
     find: |_| ControlFlow::Continue(()),
 };
-
-/// What a chain takes away, in HoDoKu's order of chains: what takes most away comes first, of two with as many
-/// that with the smaller weight, then that with the earlier candidates.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Effect {
-    number: Reverse<usize>,
-    weight: usize,
-    pub(crate) gone: Vec<Candidate>,
-}
-
-impl Effect {
-    pub(crate) fn new(gone: Vec<Candidate>) -> Self {
-        Self { number: Reverse(gone.len()), weight: weight(&gone), gone }
-    }
-}
-
-/// Candidates by digit, then by cell: the first counts by the number of its cell from 0, each further one by
-/// that number 80 times more often; and all by their digits.
-fn weight(gone: &[Candidate]) -> usize {
-    let by_digit = |digit| gone.iter().filter(move |it| it.digit == digit);
-    let in_order = Digit::ALL.into_iter().flat_map(by_digit).enumerate();
-    in_order.map(|(i, it)| it.cell.index() * (1 + 80 * i) + it.digit.index() + 1).sum()
-}
 
 /// What is tried where no single is left: what HoDoKu has on, some of it in ways of its own.
 fn all_but_singles() -> Plan {
@@ -269,137 +227,6 @@ fn all_but_singles() -> Plan {
     let is_other = |row: &&Technique| SINGLES.iter().chain(own).all(|it| place(it) != place(row));
     let others = Plan::new(Plan::default().techniques().iter().copied().filter(is_other));
     own.into_iter().fold(others, Plan::with)
-}
-
-/// A position, and the singles of it in the order in which they arose. Some may be out of date.
-struct Queue {
-    position: Position,
-    naked: VecDeque<Candidate>,
-    hidden: VecDeque<(Candidate, House)>,
-    /// How many places each house has left for each digit that it lacks.
-    left: ByDigit<ByHouse<u8>>,
-    /// How many open cells each house has.
-    open: ByHouse<u8>,
-    /// The houses with one open cell.
-    nearly_full: HouseSet,
-}
-
-impl Queue {
-    fn new(start: &Position) -> Self {
-        let mut queue = Self {
-            position: start.without_progress(),
-            naked: VecDeque::with_capacity(Cell::COUNT),
-            hidden: VecDeque::with_capacity(2 * Cell::COUNT),
-            left: ByDigit::filled(ByHouse::filled(9)),
-            open: ByHouse::filled(9),
-            nearly_full: HouseSet::EMPTY,
-        };
-        for (cell, digit) in start.grid().iter() {
-            if let Some(digit) = digit {
-                queue.place(Candidate { cell, digit });
-            }
-        }
-        for cell in start.open() {
-            for digit in queue.position.candidates(cell) - start.candidates(cell) {
-                queue.eliminate(Candidate { cell, digit });
-            }
-        }
-        queue
-    }
-
-    /// The next single.
-    fn next(&mut self) -> Option<Single> {
-        let [full_house, naked, hidden] = &SINGLES;
-        if let Some((placed, house)) = self.full_house() {
-            return Some(Single { technique: full_house, placed, house: Some(house) });
-        }
-        if let Some(placed) = self.naked() {
-            return Some(Single { technique: naked, placed, house: None });
-        }
-        let (placed, house) = self.hidden()?;
-        Some(Single { technique: hidden, placed, house: Some(house) })
-    }
-
-    fn apply(&mut self, step: &Step) {
-        step.placements.iter().for_each(|&placed| self.place(placed));
-        in_order(step).into_iter().for_each(|gone| self.eliminate(gone));
-    }
-
-    /// Its own houses have the digit then, and lack it no more: only others are looked at for it.
-    fn place(&mut self, Candidate { cell, digit }: Candidate) {
-        let houses = cell.houses();
-        let peers = self.position.places(digit) & cell.peers();
-        let others = self.position.candidates(cell) - digit.set();
-        self.position.place(cell, digit);
-        for peer in peers {
-            let beyond = peer.houses().into_iter().zip(houses).filter(|(it, own)| it != own);
-            beyond.for_each(|(house, _)| self.look(digit, house));
-            self.note_naked(peer);
-        }
-        for digit in others {
-            houses.into_iter().for_each(|house| self.look(digit, house));
-        }
-        for house in houses {
-            self.open[house] -= 1;
-            match self.open[house] {
-                1 => self.nearly_full.insert(house),
-                _ => self.nearly_full.remove(house),
-            }
-        }
-    }
-
-    fn eliminate(&mut self, gone: Candidate) {
-        self.position.eliminate(gone);
-        gone.cell.houses().into_iter().for_each(|house| self.look(gone.digit, house));
-        self.note_naked(gone.cell);
-    }
-
-    /// A cell lost a candidate: is it a naked single now?
-    fn note_naked(&mut self, cell: Cell) {
-        if let Some(digit) = self.position.candidates(cell).only() {
-            self.naked.push_back(Candidate { cell, digit });
-        }
-    }
-
-    /// A house lost a place of a digit: is there a hidden single now?
-    fn look(&mut self, digit: Digit, house: House) {
-        let left = &mut self.left[digit][house];
-        *left = left.saturating_sub(1);
-        if *left == 1
-            && let Some(cell) = self.position.places_in(digit, house).only()
-        {
-            self.hidden.push_back((Candidate { cell, digit }, house));
-        }
-    }
-
-    /// The first naked single that is the last open cell of a house.
-    fn full_house(&self) -> Option<(Candidate, House)> {
-        if self.nearly_full.is_empty() {
-            return None;
-        }
-        self.naked.iter().filter(|single| self.is_open(single)).find_map(|&single| {
-            let is_full = |&house: &House| self.nearly_full.contains(house);
-            single.cell.houses().into_iter().find(is_full).map(|house| (single, house))
-        })
-    }
-
-    fn naked(&mut self) -> Option<Candidate> {
-        while self.naked.front().is_some_and(|single| !self.is_open(single)) {
-            self.naked.pop_front();
-        }
-        self.naked.front().copied()
-    }
-
-    fn hidden(&mut self) -> Option<(Candidate, House)> {
-        while self.hidden.front().is_some_and(|(single, _)| !self.is_open(single)) {
-            self.hidden.pop_front();
-        }
-        self.hidden.front().copied()
-    }
-
-    fn is_open(&self, Candidate { cell, digit }: &Candidate) -> bool {
-        self.position.candidates(*cell).contains(*digit)
-    }
 }
 
 /// The rating of a [`path`] that reaches the solution; `None` for one that stops before it, or that has a
