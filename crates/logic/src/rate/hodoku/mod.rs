@@ -7,9 +7,9 @@
 //! 2.2.0 as it comes, by Bernhard Hobiger.
 //!
 //! That order is what is known of the program's ways, fitted to paths that it printed: singles come in the order in which they
-//! arose (`queue`), all other techniques start from the position alone. Some of these see less than those that players
-//! have under the same names: remote pairs (`remote_pair`), X- and XY-chains, nice loops (`nice_loop`), chains of almost
-//! locked sets, forcing nets (`forcing_net`). Of several chains the one with the first [`Effect`] is taken.
+//! arose, all other techniques start from the position alone. Some of these see less than those that players have under
+//! the same names: remote pairs, X- and XY-chains, nice loops, chains of almost locked sets, forcing nets. Of several
+//! chains the one comes first that takes most away.
 
 mod effect;
 mod forcing_net;
