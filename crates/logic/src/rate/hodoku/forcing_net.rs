@@ -14,7 +14,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use ninefold_grid::{Candidate, Digit, House};
+use ninefold_grid::{Candidate, Digit};
 use ninefold_solve::Limit;
 
 use crate::chain::Graph;
@@ -93,12 +93,9 @@ impl<'a> Tables<'a> {
         let mut numbers: Vec<usize> = links.chain([self.number(node, holds)]).collect();
         if self.graph.candidates().contains(&node) {
             let after = look_ahead(position, (self.graph.candidate(node), holds));
-            for node in self.graph.candidates() {
-                let Candidate { cell, digit } = self.graph.candidate(node);
-                let holds = after.grid()[cell] == Some(digit);
-                if holds || !after.candidates(cell).contains(digit) {
-                    numbers.push(self.number(node, holds));
-                }
+            for it in lost(position, &after) {
+                let holds = after.grid()[it.cell] == Some(it.digit);
+                numbers.push(self.number(self.graph.place(it), holds));
             }
         }
         numbers
@@ -145,11 +142,13 @@ fn look_ahead(position: &Position, (it, holds): Literal) -> Position {
     } else {
         after.eliminate(it);
     }
+    let mut before = *position;
     for _ in 0..ROUNDS {
-        let singles = singles(&after);
+        let singles = singles(&before, &after);
         if singles.is_empty() {
             break;
         }
+        before = after;
         for Candidate { cell, digit } in singles {
             if after.candidates(cell).contains(digit) {
                 after.place(cell, digit);
@@ -159,19 +158,26 @@ fn look_ahead(position: &Position, (it, holds): Literal) -> Position {
     after
 }
 
-/// Naked singles, then hidden ones.
-fn singles(position: &Position) -> Vec<Candidate> {
-    let [alone, ..] = position.with_few();
-    let digits = |cell| position.candidates(cell).only().map(|digit| Candidate { cell, digit });
-    let mut singles: Vec<_> = alone.iter().filter_map(digits).collect();
-    for house in House::ALL {
-        if (position.open() & house.cells()).is_empty() {
-            continue;
-        }
-        for digit in Digit::ALL {
-            let place = position.places_in(digit, house).only();
-            singles.extend(place.map(|cell| Candidate { cell, digit }));
+/// Naked singles, then hidden ones, house by house: those that a position without singles has come to.
+fn singles(before: &Position, after: &Position) -> Vec<Candidate> {
+    let [alone, ..] = after.with_few();
+    let digits = |cell| after.candidates(cell).only().map(|digit| Candidate { cell, digit });
+    let mut hidden = Vec::new();
+    for Candidate { cell, digit } in lost(before, after) {
+        for house in cell.houses() {
+            let place = after.places_in(digit, house).only();
+            hidden.extend(place.map(|cell| (house, digit, cell)));
         }
     }
-    singles
+    hidden.sort_unstable();
+    let hidden = hidden.into_iter().map(|(_, digit, cell)| Candidate { cell, digit });
+    alone.iter().filter_map(digits).chain(hidden).collect()
+}
+
+/// What is a candidate no more.
+fn lost<'a>(before: &'a Position, after: &'a Position) -> impl Iterator<Item = Candidate> + 'a {
+    Digit::ALL.into_iter().flat_map(|digit| {
+        let lost = before.places(digit) - after.places(digit);
+        lost.iter().map(move |cell| Candidate { cell, digit })
+    })
 }
