@@ -322,7 +322,7 @@ fn open(search: &Search<'_>, graph: &Graph) -> Found {
 }
 
 /// Is there more than one candidate that can't hold if one of two does?
-fn may_exclude_more(search: &Search<'_>, graph: &Graph, ends: [usize; 2]) -> bool {
+pub(crate) fn may_exclude_more(search: &Search<'_>, graph: &Graph, ends: [usize; 2]) -> bool {
     let [here, there] = ends.map(|end| graph.candidate(end));
     if here.digit == there.digit {
         return seen(search, graph, ends).only().is_none() && !seen(search, graph, ends).is_empty();
@@ -366,19 +366,27 @@ fn continuous(search: &Search<'_>, graph: &Graph) -> Found {
     let acting = acting(search, graph)?;
     for start in graph.candidates() {
         search.poll()?;
-        let is_in_loop = |&[a, b]: &[usize; 2]| {
-            graph.forces(start, a) && (b == start || graph.forces_rival(b, start))
-        };
         // Sets act, too.
-        if graph.has_sets() || acting.iter().any(is_in_loop) {
+        if graph.has_sets() || may_act(graph, start, &acting) {
             loops_from(search, graph, start, &mut chains)?;
         }
     }
     ControlFlow::Continue(chains)
 }
 
+/// May a loop through a node have one of some weak links?
+pub(crate) fn may_act(graph: &Graph, start: usize, acting: &[[usize; 2]]) -> bool {
+    let is_in_loop = |&[a, b]: &[usize; 2]| {
+        graph.forces(start, a) && (b == start || graph.forces_rival(b, start))
+    };
+    acting.iter().any(is_in_loop)
+}
+
 /// The weak links that exclude something and may be in a loop: their ends follow from one another.
-fn acting(search: &Search<'_>, graph: &Graph) -> ControlFlow<Option<Limit>, Vec<[usize; 2]>> {
+pub(crate) fn acting(
+    search: &Search<'_>,
+    graph: &Graph,
+) -> ControlFlow<Option<Limit>, Vec<[usize; 2]>> {
     let mut acting = Vec::new();
     for b in graph.nodes() {
         search.poll()?;

@@ -119,8 +119,8 @@ fn open(search: &Search<'_>, graph: &Graph, effects: &mut Effects) -> Flow {
     for start in graph.candidates() {
         search.poll()?;
         for end in graph.forced(start).take_while(|end| graph.candidates().contains(end)) {
-            let gone = nice_loop::excluded(search, graph, [start, end]);
-            if gone.len() > 1 {
+            if nice_loop::may_exclude_more(search, graph, [start, end]) {
+                let gone = nice_loop::excluded(search, graph, [start, end]);
                 let ends = Ends { kind: Kind::Open, start: (start, false), end: (end, true) };
                 effects.entry(Effect::new(gone)).or_default().push(ends);
             }
@@ -145,7 +145,8 @@ struct Chains<'a> {
 impl Chains<'_> {
     fn continuous(&mut self, search: &Search<'_>, effects: &mut Effects) -> Flow {
         let graph = self.graph;
-        for start in graph.candidates() {
+        let acting = nice_loop::acting(search, graph)?;
+        for start in graph.candidates().filter(|&node| nice_loop::may_act(graph, node, &acting)) {
             search.poll()?;
             let others = mates(search, graph.candidate(start));
             for end in others.into_iter().map(|other| graph.place(other)) {
