@@ -261,21 +261,25 @@ fn houses(f: &mut Formatter<'_>, set: HouseSet) -> fmt::Result {
 
 /// Houses in words: `row 2`, `rows 2, 5 and 7 and box 3`; at the beginning of a sentence `Row 2`.
 pub(crate) fn told_houses(f: &mut Formatter<'_>, set: HouseSet, mut begins: bool) -> fmt::Result {
-    let mut joint = "";
-    for (kind, [one, several]) in HOUSES.into_iter().enumerate() {
+    let places = |kind| -> DigitSet {
         let of_kind = set.iter().map(House::index).filter(|i| i / 9 == kind);
-        let places: DigitSet = of_kind.map(|i| Digit::ALL[i % 9]).collect();
+        of_kind.map(|i| Digit::ALL[i % 9]).collect()
+    };
+    let kinds = [0, 1, 2].map(places);
+    let number = kinds.iter().filter(|places| !places.is_empty()).count();
+    let mut told = 0;
+    for (places, [one, several]) in kinds.into_iter().zip(HOUSES) {
         let name = if places.len() > 1 { several } else { one };
         let (first, rest) = name.split_at(1);
         match places.len() {
             0 => continue,
             _ if begins => write!(f, "{}{rest} ", first.to_ascii_uppercase())?,
-            _ => write!(f, "{joint}{name} ")?,
+            _ => write!(f, "{}{name} ", joint_before(told, number))?,
         }
         for (i, place) in places.iter().enumerate() {
             write!(f, "{}{place}", joint_before(i, places.len()))?;
         }
-        (begins, joint) = (false, " and ");
+        (begins, told) = (false, told + 1);
     }
     Ok(())
 }

@@ -5,6 +5,7 @@ use std::io;
 use std::ops::ControlFlow;
 
 use clap::Args;
+use ninefold::logic::rate::hodoku;
 use ninefold::logic::{Depth, Hint, Path as Taken, Plan, Position, Spoken, Step, Technique};
 use ninefold::{Limit, Limits, Solver};
 use serde_json::Value;
@@ -27,6 +28,9 @@ pub(crate) struct Path {
     /// Every step that these techniques have beside one of the path, with the number of the first such one
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = technique, conflicts_with = "all_steps", help_heading = "Techniques")]
     find: Vec<&'static Technique>,
+    /// The steps that this scale adds up to a rating, in its own order
+    #[arg(long, value_name = "NAME", value_parser = ["hodoku"], ignore_case = true, conflicts_with_all = ["all_steps", "find", "only", "with", "without", "plan"], help_heading = "Techniques")]
+    scale: Option<String>,
 }
 
 /// Finds paths by a plan.
@@ -62,7 +66,10 @@ impl Job for Paths<'_> {
                 return Ok(reply);
             }
             let start = Position::solved_by(board, solution);
-            if options.find.is_empty() {
+            if options.scale.is_some() {
+                let path = hodoku::path(&start, limits)?;
+                Ok(options.ended(&path.steps, Ok(()), &path.end))
+            } else if options.find.is_empty() {
                 Ok(options.steps(start, plan, limits))
             } else {
                 options.found(&plan.path(start, limits)?, limits)
@@ -98,6 +105,11 @@ impl Path {
         } else {
             plan.steps(&mut end, limits).try_for_each(|step| step.map(|step| steps.push(step)))
         };
+        self.ended(&steps, cut, &end)
+    }
+
+    /// The reply for steps that were taken until a limit or an end.
+    fn ended(&self, steps: &[Step], cut: Result<(), Limit>, end: &Position) -> Reply {
         let so_far = format!("after step {}", steps.len());
         let (last, refusal) = match cut {
             Err(limit) => {
@@ -108,12 +120,12 @@ impl Path {
             Ok(()) if self.all_steps => (None, None),
             Ok(()) if end.is_solved() => (Some("solved".to_owned()), None),
             Ok(()) => {
-                let stuck = stuck_at(&end);
+                let stuck = stuck_at(end);
                 let message = format!("{so_far} {stuck} ({OTHERS})");
                 (Some(stuck), Some(Reply::refused(message)))
             }
         };
-        let listed = self.listed(&steps, last);
+        let listed = self.listed(steps, last);
         match refusal {
             Some(Reply { status, message, advice, granted, .. }) => {
                 Reply { status, message, advice, granted, ..listed }

@@ -75,6 +75,22 @@ fn numbered(text: &str) -> Vec<(usize, &str)> {
 }
 
 #[test]
+fn the_steps_of_a_scale_add_up_to_its_rating() {
+    let listed = objects(&output(&["list", "techniques", "--to", "jsonl"], ""));
+    let score = |step: &Value| -> u64 {
+        let row = listed.iter().find(|row| row["technique"] == step["technique"]);
+        row.map_or(10_000, |row| row["hodoku_score"].as_u64().unwrap())
+    };
+    for puzzle in [EASY, HARD] {
+        let found = &objects(&output(&["path", "--scale=hodoku", "-t=jsonl", puzzle], ""))[0];
+        let rated = &objects(&output(&["rate", "--scale=hodoku", "-t=jsonl", puzzle], ""))[0];
+        let sum: u64 = found["steps"].as_array().unwrap().iter().map(score).sum();
+        assert_eq!(rated["ratings"]["hodoku"]["score"], sum);
+    }
+    assert_eq!(code(&["path", "--scale=hodoku", "--only=x-wing", EASY], ""), 2);
+}
+
+#[test]
 fn what_could_be_taken_beside_a_path_is_found() {
     // Peter Norvig's example of a hard one.
     let puzzle =
