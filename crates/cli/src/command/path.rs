@@ -68,11 +68,11 @@ impl Job for Paths<'_> {
             let start = Position::solved_by(board, solution);
             if options.scale.is_some() {
                 let path = hodoku::path(&start, limits)?;
-                Ok(options.ended(&path.steps, Ok(()), &path.end))
+                Ok(options.ended(&path.steps, None, &path.end))
             } else if options.find.is_empty() {
                 Ok(options.steps(start, plan, limits))
             } else {
-                options.found(&plan.path(start, limits)?, limits)
+                Ok(options.found(&plan.path(start, limits)?, limits))
             }
         });
         emit(unless_astray(reply, question, solver, is_spoken))
@@ -87,6 +87,55 @@ impl Job for Paths<'_> {
     }
 }
 
+/// The most steps that are listed of a record, so that it keeps within memory: of some positions there are millions.
+const MOST_STEPS: usize = 100_000;
+
+fn go_on(steps: usize) -> ControlFlow<()> {
+    if steps < MOST_STEPS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+}
+
+/// Why a list of steps is not whole.
+#[derive(Clone, Copy)]
+enum Cut {
+    Limit(Limit),
+    Full,
+}
+
+impl Cut {
+    /// Was a search cut short that found so many steps?
+    fn of(search: Result<(), Limit>, steps: usize) -> Option<Self> {
+        let full = (steps >= MOST_STEPS).then_some(Self::Full);
+        search.map_or_else(|limit| Some(Self::Limit(limit)), |()| full)
+    }
+
+    fn told(self) -> String {
+        match self {
+            Self::Limit(limit) => format!("cut short: {}", reached(limit)),
+            Self::Full => format!("cut short: no more than {MOST_STEPS} steps are listed"),
+        }
+    }
+
+    fn refusal(self, steps: usize) -> Reply {
+        match self {
+            Self::Limit(limit) => {
+                let message = format!("cut short after step {steps}: {}", reached(limit));
+                Reply { message: Some(message), ..Reply::unknown(limit) }
+            }
+            Self::Full => Reply::refused(format!("{} (`--only` chooses techniques)", self.told())),
+        }
+    }
+}
+
+/// A reply that is refused in part.
+fn with(listed: Reply, refusal: Option<Reply>) -> Reply {
+    match refusal {
+        Some(Reply { status, message, advice, granted, .. }) => {
+            Reply { status, message, advice, granted, ..listed }
+        }
+        None => listed,
+    }
+}
+
 /// A step as data, with the number of the step that it stands beside.
 fn numbered(number: usize, mut step: Value) -> Value {
     step["number"] = number.into();
@@ -98,60 +147,58 @@ impl Path {
     fn steps(&self, start: Position, plan: &Plan, limits: &Limits<'_>) -> Reply {
         let (mut steps, mut end) = (Vec::new(), start);
         let cut = if self.all_steps {
-            plan.find(&start, limits, &mut |step| {
+            let found = plan.find(&start, limits, &mut |step| {
                 steps.push(step);
-                ControlFlow::Continue(())
-            })
+                go_on(steps.len())
+            });
+            Cut::of(found, steps.len())
         } else {
-            plan.steps(&mut end, limits).try_for_each(|step| step.map(|step| steps.push(step)))
+            let mut taken = plan.steps(&mut end, limits);
+            Cut::of(taken.try_for_each(|step| step.map(|step| steps.push(step))), steps.len())
         };
         self.ended(&steps, cut, &end)
     }
 
-    /// The reply for steps that were taken until a limit or an end.
-    fn ended(&self, steps: &[Step], cut: Result<(), Limit>, end: &Position) -> Reply {
-        let so_far = format!("after step {}", steps.len());
+    /// The reply for steps that were taken until they were cut short, or until an end.
+    fn ended(&self, steps: &[Step], cut: Option<Cut>, end: &Position) -> Reply {
         let (last, refusal) = match cut {
-            Err(limit) => {
-                let reply = Reply::unknown(limit);
-                let message = Some(format!("cut short {so_far}: {}", reached(limit)));
-                (Some(format!("cut short: {}", reached(limit))), Some(Reply { message, ..reply }))
-            }
-            Ok(()) if self.all_steps => (None, None),
-            Ok(()) if end.is_solved() => (Some("solved".to_owned()), None),
-            Ok(()) => {
+            Some(cut) => (Some(cut.told()), Some(cut.refusal(steps.len()))),
+            None if self.all_steps => (None, None),
+            None if end.is_solved() => (Some("solved".to_owned()), None),
+            None => {
                 let stuck = stuck_at(end);
-                let message = format!("{so_far} {stuck} ({OTHERS})");
+                let message = format!("after step {} {stuck} ({OTHERS})", steps.len());
                 (Some(stuck), Some(Reply::refused(message)))
             }
         };
-        let listed = self.listed(steps, last);
-        match refusal {
-            Some(Reply { status, message, advice, granted, .. }) => {
-                Reply { status, message, advice, granted, ..listed }
-            }
-            None => listed,
-        }
+        with(self.listed(steps, last), refusal)
     }
 
     /// The steps of the techniques that are looked for, each at the first position of the path that has it.
-    fn found(&self, path: &Taken, limits: &Limits<'_>) -> Result<Reply, Limit> {
+    fn found(&self, path: &Taken, limits: &Limits<'_>) -> Reply {
         let (asked, mut seen) = (Plan::new(self.find.iter().copied()), BTreeSet::new());
         let (mut lines, mut steps) = (Vec::new(), Vec::new());
+        let mut cut = None;
         for (number, position) in (1..).zip(path.positions()) {
-            asked.find(&position, limits, &mut |step| {
+            let found = asked.find(&position, limits, &mut |step| {
                 let text = step.to_string();
                 if seen.insert(text.clone()) {
                     lines.push(format!("{number}. {}", self.text(&step)));
                     steps.push(numbered(number, data(&step, true, &text)));
                 }
-                ControlFlow::Continue(())
-            })?;
+                go_on(steps.len())
+            });
+            cut = Cut::of(found, steps.len());
+            if cut.is_some() {
+                break;
+            }
         }
-        if lines.is_empty() {
-            return Ok(unsaid("these techniques have no step beside the path".to_owned()));
+        if lines.is_empty() && cut.is_none() {
+            return unsaid("these techniques have no step beside the path".to_owned());
         }
-        Ok(Reply { fields: vec![("steps", steps.into())], ..said(lines.join("\n")) })
+        let refusal = cut.map(|cut| cut.refusal(steps.len()));
+        lines.extend(cut.map(Cut::told));
+        with(Reply { fields: vec![("steps", steps.into())], ..said(lines.join("\n")) }, refusal)
     }
 
     /// Steps as text, one a line, with where they end, and as data.

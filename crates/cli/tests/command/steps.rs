@@ -91,6 +91,16 @@ fn the_steps_of_a_scale_add_up_to_its_rating() {
 }
 
 #[test]
+fn no_list_of_steps_is_endless() {
+    let puzzle =
+        "..7.9.84......2......5.72.1.79....6.81.6.4.7.4.6..918...8.41...94..2....3...5...9";
+    let found = run(&["path", "--find=als-chain", "-t=jsonl", puzzle], "");
+    let steps = objects(&found.stdout)[0]["steps"].as_array().unwrap().len();
+    assert_eq!((found.code, steps), (1, 100_000));
+    assert!(found.stderr.contains("no more than 100000 steps are listed"), "{}", found.stderr);
+}
+
+#[test]
 fn what_could_be_taken_beside_a_path_is_found() {
     // Peter Norvig's example of a hard one.
     let puzzle =
