@@ -96,25 +96,34 @@ fn sentence(f: &mut Formatter<'_>, step: &Step, cells: Cells<'_>) -> fmt::Result
     told_chain(f, &step.links, cells)
 }
 
-/// ` If r1c7 isn't 8, then r1c4 is 8, r3c5 isn't 8.`
+/// ` If r1c7 isn't 8, then r1c4 is 8, r3c5 isn't 8. If r3c5 isn't 8 and r3c6 isn't 8, then r3c9 is 8.`
 fn told_chain(f: &mut Formatter<'_>, links: &[Link], cells: Cells<'_>) -> fmt::Result {
     let says = |f: &mut Formatter<'_>, node: Node, holds: bool| {
         cells(f, node.cells)?;
         write!(f, " {} {}", if holds { "is" } else { "isn't" }, node.digit)
     };
     let mut before = None;
-    for link in links {
-        if before == Some(link.from) {
-            f.write_str(", ")?;
-        } else {
+    for together in links.chunk_by(are_together) {
+        let Link { from, to, is_strong } = together[0];
+        if together.len() > 1 || before != Some((from, !is_strong)) {
             f.write_str(if before.is_none() { " If " } else { ". If " })?;
-            says(f, link.from, !link.is_strong)?;
+            for (i, link) in together.iter().enumerate() {
+                f.write_str(if i == 0 { "" } else { " and " })?;
+                says(f, link.from, !is_strong)?;
+            }
             f.write_str(", then ")?;
+        } else {
+            f.write_str(", ")?;
         }
-        says(f, link.to, link.is_strong)?;
-        before = Some(link.to);
+        says(f, to, is_strong)?;
+        before = Some((to, is_strong));
     }
     f.write_str(if links.is_empty() { "" } else { "." })
+}
+
+/// Does a node hold because neither of two others does?
+fn are_together(one: &Link, other: &Link) -> bool {
+    one.is_strong && other.is_strong && one.to == other.to
 }
 
 /// Cells for listening, those of a row or a column together: `row 1 columns 5 and 7, rows 2 and 3 column 4`.
@@ -392,7 +401,7 @@ fn chained(f: &mut Formatter<'_>, step: &Step) -> fmt::Result {
 fn chain(f: &mut Formatter<'_>, step: &Step) -> fmt::Result {
     let links = &step.links;
     for (i, link) in links.iter().enumerate() {
-        let goes_on = i > 0 && links[i - 1].to == link.from;
+        let goes_on = i > 0 && goes_on(links[i - 1], *link);
         f.write_str(if i == 0 || goes_on { "" } else { "; " })?;
         if let Some(set) = set_of(step, i) {
             write!(f, "({}={})", link.from.digit, link.to.digit)?;
@@ -408,6 +417,11 @@ fn chain(f: &mut Formatter<'_>, step: &Step) -> fmt::Result {
         }
     }
     Ok(())
+}
+
+/// Does a link begin with what the one before it came to?
+fn goes_on(before: Link, link: Link) -> bool {
+    before.to == link.from && before.is_strong != link.is_strong
 }
 
 /// The almost locked set within which a link goes, if it keeps the digits of the links before and after.

@@ -73,14 +73,17 @@ pub struct Node {
 }
 
 /// How the truth of one node bears on the next one.
+///
+/// A chain is told from a node that fails along strong links and from one that holds along weak ones: so a strong link
+/// says that `from` fails and `to` holds, a weak one that `from` holds and `to` fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Link {
     /// From here.
     pub from: Node,
     /// To there.
     pub to: Node,
-    /// Strong: at least one of the two holds. Weak: at most one does. In a net, whose steps may rest on
-    /// several others together: the second holds, or doesn't, because of what is before it.
+    /// Strong: at least one of the two holds. Weak: at most one does. In a net, strong links that come to a node
+    /// one after the other do so together: at least one of all these nodes holds.
     pub is_strong: bool,
 }
 

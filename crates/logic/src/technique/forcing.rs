@@ -1,12 +1,13 @@
 //! Forcing chains and nets: what an assumption leads to.
 //!
-//! *Contradiction*. If a candidate held (or didn't), some cell would have no digit left, or some house no
-//! place for a digit: so it doesn't (or does). *Verity*. One candidate of a cell holds, and one place of a digit
-//! in a house; what all of them lead to is so. In a *chain* each conclusion follows from one other alone
-//! (see `chain`; through groups, too). In a *net* from any number: the last candidate of a cell and the last
-//! place of a digit in a house follow, as singles do, and what sees all that a house has left is excluded. So a
-//! net sees more, and is harder to follow: chains are tried first. If a branch of a verity empties a cell or a
-//! house, the others decide. Verities of a sole branch that doesn't come last, since contradictions say it, too.
+//! *Contradiction*. If a candidate held (or didn't), some cell would have no digit left, or some house no place
+//! for a digit: so it doesn't (or does). *Verity*. One candidate of a cell holds, and one place of a digit in a
+//! house; what all of them lead to is so. In a *chain* each conclusion follows from one other alone (see
+//! `chain`; through groups, too). In a *net* from any number: the last candidate of a cell and the last place
+//! of a digit in a house follow, as singles do, and what sees all that a house has left is excluded; what is
+//! left there is a node of its own. So a net sees more, and is harder to follow: chains are tried first. If a
+//! branch of a verity empties a cell or a house, the others decide. Verities of a sole branch that doesn't come
+//! last, since contradictions say it, too.
 //!
 //! Also known as *tabling*, *multiple* and *dynamic forcing chains*, *cell* and *region forcing chains*. Trial and
 //! error, some say; each step shows the way from the assumption to what it says, and nothing else.
@@ -185,14 +186,16 @@ fn contradiction(search: &mut Search<'_>, follow: &dyn Follow) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// The step that an assumption is wrong, if it leaves nothing of some spot.
+/// The step that an assumption is wrong, if it leaves nothing of some spot; none where a single says so.
 pub(crate) fn refuted(
     step: Step,
     position: &Position,
     follow: &dyn Follow,
     (it, holds): Literal,
 ) -> Option<Step> {
-    let spot = &follow.spots()[follow.emptied((it, holds))?];
+    let spots = follow.spots();
+    let is_single = !holds && spots.iter().any(|spot| spot[..] == [it]);
+    let spot = &spots[follow.emptied((it, holds)).filter(|_| !is_single)?];
     let links = follow.links((it, holds), &excluded(spot));
     Some(conclude(step, position, spot, (it, !holds), links))
 }
@@ -361,30 +364,34 @@ impl<'a> Nets<'a> {
         self.table.nets[it.digit][it.cell].get_or_init(grow)
     }
 
-    /// From what a conclusion follows, of those before it.
-    fn reasons(&self, (it, holds): Literal, before: &[Literal]) -> Vec<Literal> {
+    /// From what a conclusion follows, of those before it; through the places that a house has left, if it sees all.
+    fn reasons(&self, (it, holds): Literal, before: &[Literal]) -> (Option<Node>, Vec<Literal>) {
         let has = |literal: &Literal| before.contains(literal);
         if !holds {
             let rival = self.rivals(it).into_iter().map(|it| (it, true)).find(has);
-            return rival.map_or_else(|| self.locks(it, has), |rival| vec![rival]);
+            return rival.map_or_else(|| self.locks(it, has), |rival| (None, vec![rival]));
         }
         let others = |spot: &Vec<Candidate>| -> Vec<Literal> {
             spot.iter().filter(|&&other| other != it).map(|&it| (it, false)).collect()
         };
         let spots = self.spots_of(it);
         let reasons = spots.iter().map(others).find(|others| others.iter().all(has));
-        reasons.unwrap_or_default()
+        (None, reasons.unwrap_or_default())
     }
 
-    /// The places of a house that fail and leave only such as see this candidate.
-    fn locks(&self, it: Candidate, has: impl Fn(&Literal) -> bool) -> Vec<Literal> {
-        let unseen = |house: House| -> Vec<Literal> {
-            let places = self.position.places_in(it.digit, house) - it.cell.peers();
-            places.iter().map(|cell| (Candidate { cell, ..it }, false)).collect()
+    /// The places of a house that see this candidate, if the others fail, and these.
+    fn locks(&self, it: Candidate, has: impl Fn(&Literal) -> bool) -> (Option<Node>, Vec<Literal>) {
+        let parts = |house: House| -> (CellSet, Vec<Literal>) {
+            let places = self.position.places_in(it.digit, house);
+            let unseen = places - it.cell.peers();
+            let fail = unseen.iter().map(|cell| (Candidate { cell, ..it }, false));
+            (places & it.cell.peers(), fail.collect())
         };
         let others = House::ALL.into_iter().filter(|house| !house.cells().contains(it.cell));
-        let mut unseen = others.map(unseen).filter(|unseen| !unseen.is_empty());
-        unseen.find(|unseen| unseen.iter().all(&has)).unwrap_or_default()
+        let mut parts = others.map(parts).filter(|(seen, _)| !seen.is_empty());
+        let found = parts.find(|(_, unseen)| unseen.iter().all(&has));
+        let group = |(cells, unseen)| (Some(Node { cells, digit: it.digit }), unseen);
+        found.map(group).unwrap_or_default()
     }
 
     /// The candidates that can't hold if this one does.
@@ -503,12 +510,12 @@ impl Follow for Nets<'_> {
         let (mut needed, mut links) = (to.to_vec(), Vec::new());
         for (i, literal) in order.iter().enumerate().skip(1).rev() {
             if needed.contains(literal) {
-                for reason in self.reasons(*literal, &order[..i]) {
-                    links.push(Link {
-                        from: node(reason),
-                        to: node(*literal),
-                        is_strong: literal.1,
-                    });
+                let (group, reasons) = self.reasons(*literal, &order[..i]);
+                let to = node(*literal);
+                links.extend(group.map(|from| Link { from, to, is_strong: false }));
+                let to = group.unwrap_or(to);
+                for reason in reasons.into_iter().rev() {
+                    links.push(Link { from: node(reason), to, is_strong: !reason.1 });
                     needed.push(reason);
                 }
             }

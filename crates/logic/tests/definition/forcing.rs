@@ -131,7 +131,7 @@ fn net(all: &[Candidate], spots: &[Vec<Candidate>], assumption: Literal) -> Outc
 
 type Follow = fn(&Position) -> BTreeMap<Literal, Outcome>;
 
-/// The opposites of all assumptions that leave nothing of a spot, and what all candidates of a spot lead to that don't,
+/// The opposites of all assumptions that leave nothing of a spot, but for singles, and what all candidates of a spot lead to that don't,
 /// if there are several in it and one is left.
 fn conclusions(position: &Position, follow: Follow) -> [Outcome; 2] {
     let (spots, outcomes) = (spots(position), follow(position));
@@ -151,7 +151,9 @@ fn conclusions(position: &Position, follow: Follow) -> [Outcome; 2] {
             verities.extend(first.iter().filter(in_all));
         }
     }
-    [wrong.into_iter().map(|(it, holds)| (it, !holds)).collect(), verities]
+    let is_single = |it: &Candidate| spots.iter().any(|spot| spot[..] == [*it]);
+    let right = wrong.into_iter().map(|(it, holds)| (it, !holds));
+    [right.filter(|(it, holds)| !holds || !is_single(it)).collect(), verities]
 }
 
 /// What the steps of a technique say.

@@ -24,6 +24,7 @@ mod positions;
 mod subset;
 mod sue_de_coq;
 mod template;
+mod told;
 mod unique_loop;
 mod uniqueness;
 mod wing;
@@ -55,6 +56,7 @@ use oddagon::{oddagons_and_guardians, tridagons_and_guardians};
 use subset::subsets;
 use sue_de_coq::sues_de_coq;
 use template::templates_of_digits;
+use told::forcing_is_told_as_it_goes;
 use unique_loop::unique_loops;
 use uniqueness::{
     avoidable_rectangles, hidden_rectangles, planted_graves, rectangles_of_type_4_once,
@@ -86,6 +88,7 @@ fn main() -> ExitCode {
         complex_fish_of_few_houses,
         every_technique_stops_at_once,
         forcing_chains_and_nets,
+        forcing_is_told_as_it_goes,
         hidden_rectangles,
         kraken_fish_are_found,
         kraken_fish_exclude_their_preys,
