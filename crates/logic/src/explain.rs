@@ -10,6 +10,7 @@
 //! | `{digits}` | the digits of the pattern: `3,9` |
 //! | `{cells}` | the cells that define it |
 //! | `{pattern}` | the digits that they define it with |
+//! | `{fin digits}` | the digits of the fins: the extra ones of a deadly pattern |
 //! | `{base}`, `{cover}` | houses: `r25`, or in words `rows 2 and 5` |
 //! | `{Base}` | the same where a sentence begins: `Rows 2 and 5` |
 //! | `{houses}` | all houses of the cell that is filled, in words |
@@ -104,8 +105,8 @@ fn told_chain(f: &mut Formatter<'_>, links: &[Link], cells: Cells<'_>) -> fmt::R
     };
     let mut before = None;
     for together in links.chunk_by(are_together) {
-        let Link { from, to, is_strong } = together[0];
-        if together.len() > 1 || before != Some((from, !is_strong)) {
+        let first @ Link { to, is_strong, .. } = together[0];
+        if together.len() > 1 || !before.is_some_and(|before| goes_on(before, first)) {
             f.write_str(if before.is_none() { " If " } else { ". If " })?;
             for (i, link) in together.iter().enumerate() {
                 f.write_str(if i == 0 { "" } else { " and " })?;
@@ -116,7 +117,7 @@ fn told_chain(f: &mut Formatter<'_>, links: &[Link], cells: Cells<'_>) -> fmt::R
             f.write_str(", ")?;
         }
         says(f, to, is_strong)?;
-        before = Some((to, is_strong));
+        before = Some(first);
     }
     f.write_str(if links.is_empty() { "" } else { "." })
 }
@@ -190,9 +191,8 @@ fn either(f: &mut Formatter<'_>, step: &Step, gap: &str, cells: Cells<'_>) -> fm
         "placed" => list(f, step.placements.iter()),
         "digits" => list(f, step.digits().iter()),
         "cells" => cells(f, step.cells_of(Role::Defining)),
-        "pattern" => {
-            list(f, defining(step).fold(DigitSet::EMPTY, |all, it| all | it.digits).iter())
-        }
+        "pattern" => list(f, digits_of(step, Role::Defining).iter()),
+        "fin digits" => list(f, digits_of(step, Role::Fin).iter()),
         "pivot" => cells(f, step.cells_of(Role::Pivot)),
         "pincers" => cells(f, step.cells_of(Role::Pincer)),
         "colours" => colours(f, step, cells),
@@ -352,6 +352,10 @@ fn told_marks(f: &mut Formatter<'_>, step: &Step, role: Role, cells: Cells<'_>) 
 
 fn marks(step: &Step, role: Role) -> impl Iterator<Item = &Mark> {
     step.marks.iter().filter(move |mark| mark.role == role)
+}
+
+fn digits_of(step: &Step, role: Role) -> DigitSet {
+    marks(step, role).fold(DigitSet::EMPTY, |all, mark| all | mark.digits)
 }
 
 /// The sets that make a pattern, in order.

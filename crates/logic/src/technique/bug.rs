@@ -29,15 +29,31 @@ pub(super) static ROWS: [Technique; 4] = [
             graves(s, |it, s| if it.extra.len() == 1 { it.type_1(s) } else { NEXT })
         })
     },
-    row("bug-type-2", "Bivalue Universal Grave Type 2", &["BUG type 2"], |s| {
-        graves(s, Deadly::type_2)
-    }),
-    row("bug-type-3", "Bivalue Universal Grave Type 3", &["BUG type 3"], |s| {
-        graves(s, Deadly::type_3)
-    }),
-    row("bug-type-4", "Bivalue Universal Grave Type 4", &["BUG type 4"], |s| {
-        graves(s, Deadly::type_4)
-    }),
+    Technique {
+        why: "If none of {cells} held one of {pattern}, every open cell would have two candidates and \
+              every digit two places in each house, and the puzzle would not have just one solution. So \
+              one of them holds {pattern}, which goes nowhere that sees all of them",
+        ..row("bug-type-2", "Bivalue Universal Grave Type 2", &["BUG type 2"], |s| {
+            graves(s, Deadly::type_2)
+        })
+    },
+    Technique {
+        why: "If none of {cells} held one of {pattern}, every open cell would have two candidates and \
+              every digit two places in each house, and the puzzle would not have just one solution. So \
+              one of them does: in {fins} they make a naked subset of {fin digits}, as if they were \
+              one cell",
+        ..row("bug-type-3", "Bivalue Universal Grave Type 3", &["BUG type 3"], |s| {
+            graves(s, Deadly::type_3)
+        })
+    },
+    Technique {
+        why: "If none of {cells} held one of {pattern}, every open cell would have two candidates and \
+              every digit two places in each house, and the puzzle would not have just one solution. So \
+              one of the two does, and the other holds the digit that {base} has nowhere else",
+        ..row("bug-type-4", "Bivalue Universal Grave Type 4", &["BUG type 4"], |s| {
+            graves(s, Deadly::type_4)
+        })
+    },
 ];
 
 const fn row(
@@ -53,8 +69,7 @@ const fn row(
         hodoku: None,
         rests_on_uniqueness: true,
         pattern: "{digits} in {cells}",
-        why: "If none of {cells} held one of {digits}, every open cell would have two candidates and \
-              every digit two places in each house, and the puzzle would not have just one solution",
+        why: "",
         find,
     }
 }

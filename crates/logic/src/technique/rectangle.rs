@@ -33,47 +33,85 @@ use crate::rate::hodoku::Level;
 use crate::{Position, Role};
 
 pub(super) static ROWS: [Technique; 16] = [
-    row("unique-rectangle-1", "Uniqueness Test 1", on("0600", 3500), |s| {
+    row("unique-rectangle-1", "Uniqueness Test 1", on("0600", 3500), TYPE_1, |s| {
         whole(s, |s, it| it.pattern.type_1(s))
     }),
-    row("unique-rectangle-2", "Uniqueness Test 2", on("0601", 3600), |s| whole(s, type_2)),
-    row("unique-rectangle-3", "Uniqueness Test 3", on("0602", 3700), |s| {
+    row("unique-rectangle-2", "Uniqueness Test 2", on("0601", 3600), TYPE_2, |s| whole(s, type_2)),
+    row("unique-rectangle-3", "Uniqueness Test 3", on("0602", 3700), TYPE_3, |s| {
         whole(s, |s, it| it.pattern.type_3(s))
     }),
-    row("unique-rectangle-4", "Uniqueness Test 4", on("0603", 3800), |s| {
+    row("unique-rectangle-4", "Uniqueness Test 4", on("0603", 3800), TYPE_4, |s| {
         whole(s, |s, it| it.pattern.type_4(s))
     }),
-    row("unique-rectangle-5", "Uniqueness Test 5", on("0604", 3900), |s| whole(s, type_5)),
-    row("unique-rectangle-6", "Uniqueness Test 6", on("0605", 4000), |s| whole(s, type_6)),
-    row("hidden-rectangle", "Hidden Rectangle", on("0606", 4010), |s| whole(s, hidden)),
-    row("avoidable-rectangle-1", "Avoidable Rectangle Type 1", on("0607", 4020), |s| {
-        avoidable(s, s.position.open(), one_open)
-    }),
-    row("avoidable-rectangle-2", "Avoidable Rectangle Type 2", on("0608", 4030), |s| {
-        avoidable(s, s.position.with_few()[1], two_open)
-    }),
-    row("incomplete-rectangle-1", "Incomplete Rectangle 1", on("0600", 3500), |s| {
+    row("unique-rectangle-5", "Uniqueness Test 5", on("0604", 3900), TYPE_2, |s| whole(s, type_5)),
+    row("unique-rectangle-6", "Uniqueness Test 6", on("0605", 4000), TYPE_6, |s| whole(s, type_6)),
+    row("hidden-rectangle", "Hidden Rectangle", on("0606", 4010), HIDDEN, |s| whole(s, hidden)),
+    row(
+        "avoidable-rectangle-1",
+        "Avoidable Rectangle Type 1",
+        on("0607", 4020),
+        AVOIDABLE_1,
+        |s| avoidable(s, s.position.open(), one_open),
+    ),
+    row(
+        "avoidable-rectangle-2",
+        "Avoidable Rectangle Type 2",
+        on("0608", 4030),
+        AVOIDABLE_2,
+        |s| avoidable(s, s.position.with_few()[1], two_open),
+    ),
+    row("incomplete-rectangle-1", "Incomplete Rectangle 1", on("0600", 3500), TYPE_1, |s| {
         incomplete(s, |s, it| it.pattern.type_1(s))
     }),
-    row("incomplete-rectangle-2", "Incomplete Rectangle 2", on("0601", 3600), |s| {
+    row("incomplete-rectangle-2", "Incomplete Rectangle 2", on("0601", 3600), TYPE_2, |s| {
         incomplete(s, type_2)
     }),
-    row("incomplete-rectangle-3", "Incomplete Rectangle 3", on("0602", 3700), |s| {
+    row("incomplete-rectangle-3", "Incomplete Rectangle 3", on("0602", 3700), TYPE_3, |s| {
         incomplete(s, |s, it| it.pattern.type_3(s))
     }),
-    row("incomplete-rectangle-4", "Incomplete Rectangle 4", on("0603", 3800), |s| {
+    row("incomplete-rectangle-4", "Incomplete Rectangle 4", on("0603", 3800), TYPE_4, |s| {
         incomplete(s, |s, it| it.pattern.type_4(s))
     }),
-    row("incomplete-rectangle-5", "Incomplete Rectangle 5", on("0604", 3900), |s| {
+    row("incomplete-rectangle-5", "Incomplete Rectangle 5", on("0604", 3900), TYPE_2, |s| {
         incomplete(s, type_5)
     }),
-    row("incomplete-rectangle-6", "Incomplete Rectangle 6", on("0605", 4000), |s| {
+    row("incomplete-rectangle-6", "Incomplete Rectangle 6", on("0605", 4000), TYPE_6, |s| {
         incomplete(s, type_6)
     }),
-    row("incomplete-hidden-rectangle", "Incomplete Hidden Rectangle", on("0606", 4010), |s| {
-        incomplete(s, hidden)
-    }),
+    row(
+        "incomplete-hidden-rectangle",
+        "Incomplete Hidden Rectangle",
+        on("0606", 4010),
+        HIDDEN,
+        |s| incomplete(s, hidden),
+    ),
 ];
+
+const TYPE_1: &str = "If the cells {cells} held only {pattern}, these could be exchanged there, and the \
+                      puzzle would have another solution";
+const TYPE_2: &str = "If the cells {cells} held only {pattern}, these could be exchanged there, and the \
+                      puzzle would have another solution. So one of {fins} holds {fin digits}, which \
+                      goes nowhere that sees all of them";
+const TYPE_3: &str = "If the cells {cells} held only {pattern}, these could be exchanged there, and the \
+                      puzzle would have another solution. So one of them holds another digit, which \
+                      makes a naked subset of {fin digits} in {fins}, as if it were one cell";
+const TYPE_4: &str = "If the cells {cells} held only {pattern}, these could be exchanged there, and the \
+                      puzzle would have another solution. Of the two cells with more candidates one \
+                      holds the digit that {base} has nowhere else, and the other a digit besides \
+                      {pattern}";
+const TYPE_6: &str = "If the cells {cells} held only {pattern}, these could be exchanged there, and the \
+                      puzzle would have another solution. Two rows or columns have one of these digits \
+                      only there: in a cell with more candidates it would bring itself to the opposite \
+                      cell, and the other digit to the rest";
+const HIDDEN: &str = "If the cells {cells} held only {pattern}, these could be exchanged there, and the \
+                      puzzle would have another solution. The row and the column of one cell have one of \
+                      these digits only there: the other digit in this cell would bring it to both cells \
+                      beside, and itself to the opposite cell";
+const AVOIDABLE_1: &str = "If the cells {cells}, of which none was given, held only {pattern}, these \
+                           could be exchanged there, and the puzzle would have another solution";
+const AVOIDABLE_2: &str = "If the cells {cells}, of which none was given, held only {pattern}, these \
+                           could be exchanged there, and the puzzle would have another solution. So one \
+                           of {fins} holds {fin digits}, which goes nowhere that sees both";
 
 const fn on(code: &'static str, order: u16) -> Option<Hodoku> {
     Some(Hodoku::new(code, order, Level::Hard, 100))
@@ -83,6 +121,7 @@ const fn row(
     id: &'static str,
     name: &'static str,
     hodoku: Option<Hodoku>,
+    why: &'static str,
     find: fn(&mut Search<'_>) -> Flow,
 ) -> Technique {
     Technique {
@@ -92,8 +131,7 @@ const fn row(
         hodoku,
         rests_on_uniqueness: true,
         pattern: "{digits} in {cells}",
-        why: "If the cells {cells} held only {digits}, these could be exchanged there, and the puzzle \
-              would have another solution",
+        why,
         find,
     }
 }

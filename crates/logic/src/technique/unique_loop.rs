@@ -21,13 +21,32 @@ use super::{Flow, Search, Technique};
 use crate::{Position, choose};
 
 pub(super) static ROWS: [Technique; 4] = [
-    row("unique-loop-1", "Unique Loop Type 1", |s| loops(s, Deadly::type_1)),
-    row("unique-loop-2", "Unique Loop Type 2", |s| loops(s, Deadly::type_2)),
-    row("unique-loop-3", "Unique Loop Type 3", |s| loops(s, Deadly::type_3)),
-    row("unique-loop-4", "Unique Loop Type 4", |s| loops(s, Deadly::type_4)),
+    row("unique-loop-1", "Unique Loop Type 1", TYPE_1, |s| loops(s, Deadly::type_1)),
+    row("unique-loop-2", "Unique Loop Type 2", TYPE_2, |s| loops(s, Deadly::type_2)),
+    row("unique-loop-3", "Unique Loop Type 3", TYPE_3, |s| loops(s, Deadly::type_3)),
+    row("unique-loop-4", "Unique Loop Type 4", TYPE_4, |s| loops(s, Deadly::type_4)),
 ];
 
-const fn row(id: &'static str, name: &'static str, find: fn(&mut Search<'_>) -> Flow) -> Technique {
+const TYPE_1: &str = "If the cells {cells} held only {pattern}, these could be exchanged all along the \
+                      loop, and the puzzle would have another solution";
+const TYPE_2: &str = "If the cells {cells} held only {pattern}, these could be exchanged all along the \
+                      loop, and the puzzle would have another solution. So one of {fins} holds \
+                      {fin digits}, which goes nowhere that sees all of them";
+const TYPE_3: &str = "If the cells {cells} held only {pattern}, these could be exchanged all along the \
+                      loop, and the puzzle would have another solution. So one of them holds another \
+                      digit, which makes a naked subset of {fin digits} in {fins}, as if it were one \
+                      cell";
+const TYPE_4: &str = "If the cells {cells} held only {pattern}, these could be exchanged all along the \
+                      loop, and the puzzle would have another solution. Of the two cells with more \
+                      candidates one holds the digit that {base} has nowhere else, and the other a \
+                      digit besides {pattern}";
+
+const fn row(
+    id: &'static str,
+    name: &'static str,
+    why: &'static str,
+    find: fn(&mut Search<'_>) -> Flow,
+) -> Technique {
     Technique {
         id,
         name,
@@ -35,8 +54,7 @@ const fn row(id: &'static str, name: &'static str, find: fn(&mut Search<'_>) -> 
         hodoku: None,
         rests_on_uniqueness: true,
         pattern: "{digits} in {cells}",
-        why: "If the cells {cells} held only {digits}, these could be exchanged all along the loop, and \
-              the puzzle would have another solution",
+        why,
         find,
     }
 }

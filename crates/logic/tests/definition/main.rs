@@ -59,8 +59,8 @@ use template::templates_of_digits;
 use told::forcing_is_told_as_it_goes;
 use unique_loop::unique_loops;
 use uniqueness::{
-    avoidable_rectangles, hidden_rectangles, planted_graves, rectangles_of_type_4_once,
-    rectangles_of_types,
+    avoidable_rectangles, deadly_rectangles_are_told, hidden_rectangles, planted_graves,
+    rectangles_of_type_4_once, rectangles_of_types,
 };
 use wing::{w_wings, xy_and_xyz_wings};
 
@@ -86,6 +86,7 @@ fn main() -> ExitCode {
         chains_follow_from_their_links,
         colours,
         complex_fish_of_few_houses,
+        deadly_rectangles_are_told,
         every_technique_stops_at_once,
         forcing_chains_and_nets,
         forcing_is_told_as_it_goes,

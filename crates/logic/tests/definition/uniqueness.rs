@@ -1,11 +1,11 @@
 //! What rests on uniqueness, against definitions that are taken at their word.
 
 use ninefold_grid::{Board, ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
-use ninefold_logic::Position;
+use ninefold_logic::{Explanation, Position, Role, Step};
 use ninefold_solve::Puzzle;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
-use crate::compare::{Gone, Taken, compare, taken};
+use crate::compare::{Gone, Taken, compare, steps, taken};
 use crate::positions::{number, random, solution};
 use crate::subset::assert_shown_once;
 use crate::words::{all, not_empty, of, seen_by_all};
@@ -191,6 +191,29 @@ pub(crate) fn rectangles_of_types() {
                 not_empty(all.iter().flat_map(|it| it.of_type(position, n)))
             })
         });
+    }
+}
+
+/// What would be exchanged is two digits, and those of the extras are told where something follows from them.
+pub(crate) fn deadly_rectangles_are_told() {
+    let types = ["unique", "incomplete"].map(|kind| (1..=6).map(move |n| (kind, n)));
+    for (kind, n) in types.into_iter().flatten() {
+        let of = |position| steps(&format!("{kind}-rectangle-{n}"), &position);
+        let steps: Vec<Step> = with_rectangle().take(number(250)).flat_map(of).collect();
+        assert!(!steps.is_empty(), "{kind} {n}");
+        for step in steps {
+            let text = Explanation(&step).to_string();
+            let (_, rest) = text.split_once(" held only ").unwrap();
+            let (pair, rest) = rest.split_once(", these could be exchanged").unwrap();
+            let pair: Vec<Digit> = pair.bytes().filter_map(Digit::from_ascii).collect();
+            let [first, second] = pair[..] else { panic!("{text}") };
+            assert_eq!(step.marks[0].digits, first.set() | second.set(), "{text}");
+            let extra = step.marks.iter().filter(|mark| mark.role == Role::Fin);
+            let extra: Vec<String> =
+                extra.flat_map(|mark| mark.digits).map(|digit| digit.to_string()).collect();
+            assert!(rest.contains(&extra.join(",")), "{text}");
+            assert_eq!(extra.is_empty(), ![2, 3, 5].contains(&n), "{text}");
+        }
     }
 }
 
