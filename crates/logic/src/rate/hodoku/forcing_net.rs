@@ -6,8 +6,8 @@
 //! long as singles arise (see `technique::forcing`). What it does see the longer one sees as well, and tells the way.
 //!
 //! Steps that place a digit come first, then by cell and digit; of those with the same effect contradictions come first. This
-//! is found out from the 57 nets in HoDoKu's paths, the first of which is right in all of these, and from the
-//! two positions where it found none.
+//! is what is known of the program's ways, fitted to the 57 nets in its paths, the first of which is right in all of these, and
+//! to the two positions where it found none.
 
 use alloc::collections::BTreeMap;
 use alloc::vec;

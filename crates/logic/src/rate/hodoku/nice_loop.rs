@@ -13,7 +13,8 @@
 //!   is left to the loops.
 //!
 //! Of what all of these take away, the first in the order of [`Effect`] is taken, along the shortest of its chains. This is
-//! found out from the 672 paths' positions in which HoDoKu came to nice loops or went past them, and holds in all of these.
+//! what is known of the program's ways, fitted to the 672 positions of its paths in which it came to nice loops or went past
+//! them, and holds in all of these.
 
 use alloc::collections::BTreeMap;
 use alloc::vec;
